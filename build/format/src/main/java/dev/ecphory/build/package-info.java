@@ -1,0 +1,5 @@
+/** Tools of the build, never shipped. */
+@NullMarked
+package dev.ecphory.build;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package dev.ecphory.memory;
+
+import java.util.Arrays;
+
+/**
+ * A unit vector in a {@link Space}. The one place through which every vector enters, from a model or from a store.
+ * Immutable; threads may share it.
+ */
+public final class Embedding {
+    private final Space space;
+    private final float[] unit;
+
+    private Embedding(Space space, float[] unit) {
+        this.space = space;
+        this.unit = unit;
+    }
+
+    /**
+     * Checks and normalises a vector.
+     *
+     * @throws InvalidInputException when it has the wrong dimension, a NaN or infinite number, or no length
+     */
+    public static Embedding of(Space space, float[] vector) {
+        if (vector.length != space.dimension()) {
+            throw rejected(space, vector.length + " numbers", "has the wrong dimension, not " + space.dimension());
+        }
+        double squares = 0;
+        for (int i = 0; i < vector.length; i++) {
+            if (!Float.isFinite(vector[i])) {
+                throw rejected(space, Float.toString(vector[i]), "at " + i + " is not a finite number");
+            }
+            squares += (double) vector[i] * vector[i];
+        }
+        if (squares < 1e-24) {
+            throw rejected(space, "of length 0", "has no direction");
+        }
+        float[] unit = new float[vector.length];
+        double scale = 1 / Math.sqrt(squares);
+        for (int i = 0; i < vector.length; i++) {
+            unit[i] = (float) (vector[i] * scale);
+        }
+        return new Embedding(space, unit);
+    }
+
+    private static InvalidInputException rejected(Space space, String value, String wrong) {
+        return new InvalidInputException(
+                "vector", value, wrong, "check the embedder of space " + space.key() + ", nothing was stored");
+    }
+
+    /** The space it is comparable in. */
+    public Space space() {
+        return space;
+    }
+
+    /** A copy of its numbers, of length 1 together. */
+    public float[] toArray() {
+        return unit.clone();
+    }
+
+    /** One of its numbers. */
+    public float at(int index) {
+        return unit[index];
+    }
+
+    /** The cosine to another vector of the same space. */
+    public float cosine(Embedding other) {
+        if (!other.space.equals(space)) {
+            throw new IllegalArgumentException(other.space.key() + " is not comparable with " + space.key());
+        }
+        float sum = 0;
+        for (int i = 0; i < unit.length; i++) {
+            sum += unit[i] * other.unit[i];
+        }
+        return sum;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Embedding that && that.space.equals(space) && Arrays.equals(that.unit, unit);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * space.hashCode() + Arrays.hashCode(unit);
+    }
+
+    @Override
+    public String toString() {
+        return "Embedding[" + space.key() + "]";
+    }
+}

@@ -1,0 +1,217 @@
+package dev.ecphory.memory;
+
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One verbatim, immutable record of something said or observed. Text is kept byte for byte.
+ *
+ * <p>Immutable; threads may share it. The canonical constructor checks everything and throws
+ * {@link InvalidInputException} naming the field, the value and the next step.
+ *
+ * @param id the caller's own id, 1 to 200 characters, unique in its namespace; null lets the store assign a ULID
+ * @param text what was said, at most {@value #MAX_TEXT} UTF-16 units; empty only when there is a caption
+ * @param speaker who said it
+ * @param recipient to whom
+ * @param session the conversation it belongs to, as the caller declares it
+ * @param occurredAt when it happened, kept with its offset and to the microsecond, years 1 to 9999; null when unknown
+ * @param timeBasis how {@code occurredAt} is known; {@link TimeBasis#UNKNOWN} exactly when the caller gave none
+ * @param modality what kind of thing the text stands for
+ * @param caption what an image or recording shows, at most {@value #MAX_TEXT} UTF-16 units
+ * @param metadata the caller's own keys and values, at most {@value #MAX_METADATA} UTF-16 units in all, sorted by key
+ * @param idempotencyKey a retried append with the same key returns the first event instead of a second one
+ */
+public record Event(
+        @Nullable String id,
+        String text,
+        @Nullable String speaker,
+        @Nullable String recipient,
+        @Nullable String session,
+        @Nullable OffsetDateTime occurredAt,
+        TimeBasis timeBasis,
+        Modality modality,
+        @Nullable String caption,
+        Map<String, String> metadata,
+        @Nullable String idempotencyKey) {
+    /** The longest text, in UTF-16 units. */
+    public static final int MAX_TEXT = 4 << 20;
+    /** The longest id, speaker, recipient, session or key, in UTF-16 units. */
+    public static final int MAX_NAME = 200;
+    /** The most metadata, keys and values together, in UTF-16 units. */
+    public static final int MAX_METADATA = 10_000;
+
+    /** Checks every component. */
+    public Event {
+        text = Inputs.text("text", text, MAX_TEXT);
+        caption = caption == null ? null : Inputs.text("caption", caption, MAX_TEXT);
+        if (text.isEmpty() && (caption == null || caption.isEmpty())) {
+            throw new InvalidInputException("text", "\"\"", "is empty", "give a text, or a caption for an image");
+        }
+        id = optionalName("id", id);
+        speaker = optionalName("speaker", speaker);
+        recipient = optionalName("recipient", recipient);
+        session = optionalName("session", session);
+        idempotencyKey = optionalName("idempotencyKey", idempotencyKey);
+        occurredAt = occurredAt == null ? null : storable(occurredAt);
+        if (occurredAt == null && timeBasis != TimeBasis.UNKNOWN) {
+            throw new InvalidInputException("occurredAt", "null", "is missing", "give it, or the basis UNKNOWN");
+        }
+        metadata = checked(metadata);
+    }
+
+    /** Begins an event with what was said. */
+    public static Builder saying(String text) {
+        return new Builder(text);
+    }
+
+    private static @Nullable String optionalName(String field, @Nullable String value) {
+        return value == null ? null : Inputs.name(field, value, MAX_NAME);
+    }
+
+    private static OffsetDateTime storable(OffsetDateTime time) {
+        if (time.getYear() < 1 || time.getYear() > 9999) {
+            throw new InvalidInputException(
+                    "occurredAt", time.toString(), "is outside the years 1 to 9999", "give the real time, or none");
+        }
+        if (time.getOffset().getTotalSeconds() % 60 != 0) {
+            throw new InvalidInputException(
+                    "occurredAt", time.toString(), "has an offset with seconds", "give an offset of whole minutes");
+        }
+        return time.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static Map<String, String> checked(Map<String, String> metadata) {
+        TreeMap<String, String> sorted = new TreeMap<>();
+        int size = 0;
+        for (Map.Entry<String, String> pair : metadata.entrySet()) {
+            String key = Inputs.name("metadata key", pair.getKey(), MAX_NAME);
+            String value = Inputs.text("metadata." + key, pair.getValue(), MAX_METADATA);
+            size += key.length() + value.length();
+            sorted.put(key, value);
+        }
+        if (size > MAX_METADATA) {
+            throw new InvalidInputException(
+                    "metadata", size + " characters", "is more than " + MAX_METADATA, "keep long content in the text");
+        }
+        return Collections.unmodifiableSortedMap(sorted);
+    }
+
+    /** The same event with the id and time that the store settled on. */
+    public Event settled(String settledId, OffsetDateTime settledTime) {
+        return new Event(
+                settledId,
+                text,
+                speaker,
+                recipient,
+                session,
+                settledTime,
+                timeBasis,
+                modality,
+                caption,
+                metadata,
+                idempotencyKey);
+    }
+
+    /** Collects an event's optional parts. Not for several threads. */
+    public static final class Builder {
+        private final String text;
+        private final Map<String, String> metadata = new TreeMap<>();
+        private @Nullable String id;
+        private @Nullable String speaker;
+        private @Nullable String recipient;
+        private @Nullable String session;
+        private @Nullable OffsetDateTime occurredAt;
+        private TimeBasis timeBasis = TimeBasis.UNKNOWN;
+        private Modality modality = Modality.TEXT;
+        private @Nullable String caption;
+        private @Nullable String idempotencyKey;
+
+        private Builder(String text) {
+            this.text = text;
+        }
+
+        /** The caller's own id. */
+        public Builder id(@Nullable String value) {
+            id = value;
+            return this;
+        }
+
+        /** Who said it. */
+        public Builder speaker(@Nullable String value) {
+            speaker = value;
+            return this;
+        }
+
+        /** To whom it was said. */
+        public Builder recipient(@Nullable String value) {
+            recipient = value;
+            return this;
+        }
+
+        /** The conversation it belongs to. */
+        public Builder session(@Nullable String value) {
+            session = value;
+            return this;
+        }
+
+        /** When it happened, with its offset. */
+        public Builder occurredAt(OffsetDateTime value) {
+            occurredAt = value;
+            timeBasis = TimeBasis.STATED;
+            return this;
+        }
+
+        /** When it happened by a clock on the wall, and the zone to assume; marked {@link TimeBasis#ZONE_ASSUMED}. */
+        public Builder occurredAt(LocalDateTime value, ZoneId assumed) {
+            occurredAt = value.atZone(assumed).toOffsetDateTime();
+            timeBasis = TimeBasis.ZONE_ASSUMED;
+            return this;
+        }
+
+        /** What kind of thing the text stands for. */
+        public Builder modality(Modality value) {
+            modality = value;
+            return this;
+        }
+
+        /** What an image or recording shows. */
+        public Builder caption(@Nullable String value) {
+            caption = value;
+            return this;
+        }
+
+        /** One of the caller's own keys. */
+        public Builder metadata(String key, String value) {
+            metadata.put(key, value);
+            return this;
+        }
+
+        /** Makes a retried append harmless. */
+        public Builder idempotencyKey(@Nullable String value) {
+            idempotencyKey = value;
+            return this;
+        }
+
+        /** The event; throws {@link InvalidInputException} when a part cannot be accepted. */
+        public Event build() {
+            return new Event(
+                    id,
+                    text,
+                    speaker,
+                    recipient,
+                    session,
+                    occurredAt,
+                    timeBasis,
+                    modality,
+                    caption,
+                    metadata,
+                    idempotencyKey);
+        }
+    }
+}

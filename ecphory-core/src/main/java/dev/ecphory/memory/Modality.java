@@ -1,0 +1,15 @@
+package dev.ecphory.memory;
+
+/** What kind of thing an event's text stands for. */
+public enum Modality {
+    /** The text is what was said or written. */
+    TEXT,
+    /** An image was shown; its caption says what it shows. */
+    IMAGE,
+    /** Sound; the text is its transcript. */
+    AUDIO,
+    /** Moving pictures; the text is a transcript, the caption a description. */
+    VIDEO,
+    /** The output of a tool. */
+    TOOL
+}

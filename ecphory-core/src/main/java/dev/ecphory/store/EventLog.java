@@ -1,0 +1,25 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import java.util.List;
+
+/**
+ * The truth: one append-only log a namespace. Threads and processes may share it.
+ */
+public interface EventLog extends EventReader {
+    /**
+     * Appends events in one transaction and returns after the commit, one acknowledgement an event in order.
+     *
+     * <p>Sequence numbers are 1, 2, 3 … per namespace, without holes, in commit order: a reader that has seen
+     * {@code n} has seen everything up to {@code n}. An event whose id or idempotency key is taken by the same content
+     * (everything the caller gave, but for a missing id or time) is acknowledged as a duplicate; this holds inside one
+     * call as well.
+     *
+     * @throws dev.ecphory.memory.ConflictException when an id or key is taken by other content; nothing is appended
+     * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
+     * @throws dev.ecphory.memory.StoreUnavailableException when it cannot be written (read-only, disk full)
+     */
+    List<Appended> append(Namespace namespace, List<Event> events);
+}

@@ -1,0 +1,60 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Namespace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One durable store: the log and the tables beside it. Its promises are the contract suite {@code StoreContract},
+ * which every implementation passes. Threads may share it; several processes may open the same one.
+ */
+public interface Store extends AutoCloseable {
+    /** The truth. */
+    EventLog log();
+
+    /** Passage vectors. */
+    VectorTable vectors();
+
+    /** Who does which chore. */
+    Leases leases();
+
+    /** What recall learned. */
+    AccessLog accessLog();
+
+    /** Settings kept with a namespace. */
+    NamespaceSettings settings();
+
+    /** Every namespace that has an event, sorted. */
+    List<Namespace> namespaces();
+
+    /**
+     * Checks what the database itself can check: its integrity, keys, and that each log has no holes.
+     *
+     * @return what is wrong, one line each; empty when nothing is
+     */
+    List<String> check();
+
+    /**
+     * Copies the whole store to a new file while it is in use.
+     *
+     * @throws dev.ecphory.memory.InvalidInputException when the file exists
+     */
+    void backup(Path target);
+
+    /** Names this store, for caches beside it; made when the store was, and kept by its backups. */
+    String identity();
+
+    /** Where disposable caches of this store may be kept; none for a store that has no folder. */
+    Optional<Path> cacheFolder();
+
+    /** True when nothing can be written. */
+    boolean readOnly();
+
+    /** Bytes on disk, logs included; 0 when there is no disk. */
+    long sizeBytes();
+
+    /** Gives every resource back; idempotent. */
+    @Override
+    void close();
+}
