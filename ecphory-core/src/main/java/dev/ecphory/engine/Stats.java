@@ -1,0 +1,38 @@
+package dev.ecphory.engine;
+
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One namespace in numbers.
+ *
+ * @param namespace whose
+ * @param events in the log
+ * @param sessions declared by callers
+ * @param speakers by name, sorted
+ * @param first when the earliest event occurred
+ * @param last when the latest event occurred
+ * @param embedded events embedded, by space
+ * @param passages searchable passages in the index
+ * @param storeBytes the whole store on disk, logs included
+ * @param indexBytes the namespace's index cache on disk, 0 when there is none
+ */
+public record Stats(
+        String namespace,
+        long events,
+        long sessions,
+        List<String> speakers,
+        @Nullable OffsetDateTime first,
+        @Nullable OffsetDateTime last,
+        Map<String, Long> embedded,
+        long passages,
+        long storeBytes,
+        long indexBytes) {
+    /** Copies the collections. */
+    public Stats {
+        speakers = List.copyOf(speakers);
+        embedded = Map.copyOf(embedded);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.LogEntry;
+import java.util.List;
+
+/**
+ * One recalled memory, and why.
+ *
+ * @param entry the event, verbatim
+ * @param kind what it is; {@code event} until there are facts and summaries
+ * @param score higher is better; comparable only inside one recollection
+ * @param inContext true when it made it into the assembled context
+ * @param reasons what every stage gave or took, in order; the last {@code after} is the score
+ */
+public record Item(LogEntry entry, String kind, double score, boolean inContext, List<Reason> reasons) {
+    /** Copies the list. */
+    public Item {
+        reasons = List.copyOf(reasons);
+    }
+}

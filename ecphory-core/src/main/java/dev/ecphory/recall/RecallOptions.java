@@ -1,0 +1,78 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to recall. Immutable; begin with {@link #defaults()} and change what differs.
+ *
+ * @param limit items to return, 1 to 1,000
+ * @param maxTokens the budget of the assembled context, in estimated tokens, 0 to 1,000,000
+ * @param recipe the name of a {@link Recipe}
+ * @param asker who asks, as a speaker's name; null lets the cue infer it
+ * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
+ * @param patience the longest wait for vectors of events that are not embedded yet
+ */
+public record RecallOptions(
+        int limit,
+        int maxTokens,
+        String recipe,
+        @Nullable String asker,
+        @Nullable OffsetDateTime askedAt,
+        Duration patience) {
+    private static final RecallOptions DEFAULTS =
+            new RecallOptions(10, 4_000, Recipe.DEFAULT, null, null, Duration.ofMillis(250));
+
+    /** Checks ranges; throws {@link InvalidInputException}. */
+    public RecallOptions {
+        range("limit", limit, 1, 1_000);
+        range("maxTokens", maxTokens, 0, 1_000_000);
+        if (patience.isNegative()) {
+            throw new InvalidInputException("patience", patience.toString(), "is negative", "give zero or more");
+        }
+    }
+
+    /** Ten items, 4,000 tokens, the default recipe, nobody's question, a quarter of a second of patience. */
+    public static RecallOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** With another number of items. */
+    public RecallOptions withLimit(int value) {
+        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, patience);
+    }
+
+    /** With another token budget. */
+    public RecallOptions withMaxTokens(int value) {
+        return new RecallOptions(limit, value, recipe, asker, askedAt, patience);
+    }
+
+    /** With another recipe. */
+    public RecallOptions withRecipe(String value) {
+        return new RecallOptions(limit, maxTokens, value, asker, askedAt, patience);
+    }
+
+    /** As asked by somebody. */
+    public RecallOptions withAsker(@Nullable String value) {
+        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, patience);
+    }
+
+    /** As asked at some time. */
+    public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
+        return new RecallOptions(limit, maxTokens, recipe, asker, value, patience);
+    }
+
+    /** With another longest wait. */
+    public RecallOptions withPatience(Duration value) {
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, value);
+    }
+
+    private static void range(String field, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new InvalidInputException(
+                    field, Integer.toString(value), "is out of range", "give " + least + " to " + most);
+        }
+    }
+}
