@@ -11,6 +11,8 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import org.apache.lucene.util.VectorUtil;
 
 /**
@@ -35,13 +37,15 @@ public final class StaticTable {
     private final float[] scales;
     private final int dimension;
     private final String source;
+    private final String revision;
     private final Map<Query, Neighbours> remembered = Collections.synchronizedMap(new Recent());
 
-    private StaticTable(byte[][] rows, float[] scales, int dimension, String source) {
+    private StaticTable(byte[][] rows, float[] scales, int dimension, String source, String revision) {
         this.rows = rows;
         this.scales = scales;
         this.dimension = dimension;
         this.source = source;
+        this.revision = revision;
     }
 
     /** The table that ships with this module; read on first use, then the same object. */
@@ -75,7 +79,8 @@ public final class StaticTable {
      * @throws IOException when the bytes are not such a table
      */
     static StaticTable read(InputStream in) throws IOException {
-        DataInputStream data = new DataInputStream(in);
+        CheckedInputStream checked = new CheckedInputStream(in, new CRC32());
+        DataInputStream data = new DataInputStream(checked);
         if (data.readInt() != MAGIC || data.readInt() != VERSION) {
             throw new IOException("not a static table of version " + VERSION);
         }
@@ -94,7 +99,8 @@ public final class StaticTable {
         for (byte[] row : rows) {
             data.readFully(row);
         }
-        return new StaticTable(rows, scales, dimension, HexFormat.of().formatHex(sha256));
+        String revision = HexFormat.of().toHexDigits(checked.getChecksum().getValue(), 8);
+        return new StaticTable(rows, scales, dimension, HexFormat.of().formatHex(sha256), revision);
     }
 
     /** The number of rows: one for every token. */
@@ -110,6 +116,11 @@ public final class StaticTable {
     /** The SHA-256 of the model it was distilled from, in hexadecimal. */
     public String source() {
         return source;
+    }
+
+    /** Eight hexadecimal digits that change whenever a byte of the table does. */
+    public String revision() {
+        return revision;
     }
 
     /** A copy of a token's row; {@link #scale} makes it a vector of length 1. */
