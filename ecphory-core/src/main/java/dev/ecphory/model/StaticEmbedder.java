@@ -1,0 +1,66 @@
+package dev.ecphory.model;
+
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Space;
+import dev.ecphory.text.Pieces;
+import dev.ecphory.text.WordPiece;
+
+/**
+ * A text's meaning as the weighted mean of its tokens' rows: no model run, a few microseconds a message. What the
+ * vocabulary cannot spell (most Chinese, emoji) counts by its spelling, as {@link HashingEmbedder} does it. Threads may
+ * share it.
+ */
+public final class StaticEmbedder implements Embedder {
+    /** What a word outside the vocabulary counts: like a rare word. */
+    private static final float UNKNOWN_WEIGHT = 1;
+
+    private final StaticTable table;
+    private final WordPiece vocabulary;
+    private final TokenWeights weights;
+    private final Space space;
+
+    /** The bundled table with {@link TokenWeights#byRank}. */
+    public StaticEmbedder() {
+        this(StaticTable.bundled(), TokenWeights.byRank(WordPiece.uncased()), "rank");
+    }
+
+    /**
+     * @param table the rows
+     * @param weights how much each token counts
+     * @param weighting the weights' name: other weights are another space
+     */
+    public StaticEmbedder(StaticTable table, TokenWeights weights, String weighting) {
+        this.table = table;
+        this.vocabulary = WordPiece.uncased();
+        this.weights = weights;
+        this.space = new Space("static-bge-small", table.revision() + "-" + weighting, table.dimension(), "plain");
+    }
+
+    @Override
+    public Space space() {
+        return space;
+    }
+
+    @Override
+    public Embedding passage(String text) {
+        float[] sum = new float[table.dimension()];
+        Pieces pieces = vocabulary.pieces(text);
+        for (int i = 0; i < pieces.size(); i++) {
+            int token = pieces.id(i);
+            if (token == WordPiece.UNKNOWN) {
+                HashingEmbedder.add(sum, text.substring(pieces.start(i), pieces.end(i)), UNKNOWN_WEIGHT);
+            } else {
+                table.addTo(sum, token, weights.weight(token));
+            }
+        }
+        return Embedding.of(space, HashingEmbedder.directed(sum));
+    }
+
+    @Override
+    public Embedding question(String text) {
+        return passage(text);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,214 @@
+package dev.ecphory.model;
+
+import dev.ecphory.text.WordPiece;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import org.apache.lucene.util.VectorUtil;
+
+/**
+ * One small vector for every word piece: what a word means, away from any sentence. Distilled from a sentence model by
+ * {@code dev.ecphory.onnx.Distillation}; 8 MB of heap, no native code. Rows have length 1; pieces that no text is cut
+ * into, and [UNK], have a row of zeros and are near nothing. Threads may share it.
+ *
+ * <p>The file: magic, version, rows, dimension, the 32 bytes of the source model's SHA-256, a float a row to multiply
+ * its bytes with, then the bytes, row after row; big-endian.
+ */
+public final class StaticTable {
+    /** What its file begins with. */
+    public static final int MAGIC = 0x45435354;
+
+    /** The version of the file's layout. */
+    public static final int VERSION = 1;
+
+    private static final String RESOURCE = "static-table-bge-small-256.bin";
+    private static final int REMEMBERED_LISTS = 4096;
+
+    private final byte[][] rows;
+    private final float[] scales;
+    private final int dimension;
+    private final String source;
+    private final String revision;
+    private final Map<Query, Neighbours> remembered = Collections.synchronizedMap(new Recent());
+
+    private StaticTable(byte[][] rows, float[] scales, int dimension, String source, String revision) {
+        this.rows = rows;
+        this.scales = scales;
+        this.dimension = dimension;
+        this.source = source;
+        this.revision = revision;
+    }
+
+    /** The table that ships with this module; read on first use, then the same object. */
+    public static StaticTable bundled() {
+        return Bundled.ONLY;
+    }
+
+    private static final class Bundled {
+        static final StaticTable ONLY = open();
+
+        private static StaticTable open() {
+            try (InputStream in = StaticTable.class.getResourceAsStream(RESOURCE)) {
+                if (in == null) {
+                    throw new IllegalStateException(RESOURCE + " is missing from the jar; build it again");
+                }
+                StaticTable table = read(in);
+                if (table.size() != WordPiece.uncased().size()) {
+                    throw new IllegalStateException(RESOURCE + " has " + table.size() + " rows, the vocabulary has "
+                            + WordPiece.uncased().size() + " tokens; distil it again");
+                }
+                return table;
+            } catch (IOException e) {
+                throw new UncheckedIOException(RESOURCE, e);
+            }
+        }
+    }
+
+    /**
+     * Reads a table.
+     *
+     * @throws IOException when the bytes are not such a table
+     */
+    static StaticTable read(InputStream in) throws IOException {
+        CheckedInputStream checked = new CheckedInputStream(in, new CRC32());
+        DataInputStream data = new DataInputStream(checked);
+        if (data.readInt() != MAGIC || data.readInt() != VERSION) {
+            throw new IOException("not a static table of version " + VERSION);
+        }
+        int size = data.readInt();
+        int dimension = data.readInt();
+        if (size < 1 || size > 1 << 20 || dimension < 1 || dimension > 4096) {
+            throw new IOException("a static table of " + size + " rows by " + dimension + " is not plausible");
+        }
+        byte[] sha256 = new byte[32];
+        data.readFully(sha256);
+        byte[] packed = new byte[size * Float.BYTES];
+        data.readFully(packed);
+        float[] scales = new float[size];
+        ByteBuffer.wrap(packed).asFloatBuffer().get(scales);
+        byte[][] rows = new byte[size][dimension];
+        for (byte[] row : rows) {
+            data.readFully(row);
+        }
+        String revision = HexFormat.of().toHexDigits(checked.getChecksum().getValue(), 8);
+        return new StaticTable(rows, scales, dimension, HexFormat.of().formatHex(sha256), revision);
+    }
+
+    /** The number of rows: one for every token. */
+    public int size() {
+        return rows.length;
+    }
+
+    /** Numbers a row. */
+    public int dimension() {
+        return dimension;
+    }
+
+    /** The SHA-256 of the model it was distilled from, in hexadecimal. */
+    public String source() {
+        return source;
+    }
+
+    /** Eight hexadecimal digits that change whenever a byte of the table does. */
+    public String revision() {
+        return revision;
+    }
+
+    /** A copy of a token's row; {@link #scale} makes it a vector of length 1. */
+    public byte[] row(int token) {
+        return rows[token].clone();
+    }
+
+    /** What to multiply a token's row with; 0 when the token has no meaning. */
+    public float scale(int token) {
+        return scales[token];
+    }
+
+    /** How near two tokens are: 1 for the same meaning, about 0 for unrelated ones; SIMD where the machine has it. */
+    public float cosine(int token, int other) {
+        return VectorUtil.dotProduct(rows[token], rows[other]) * scales[token] * scales[other];
+    }
+
+    /** Adds a token's vector, times a weight, to a sum of this table's dimension. */
+    public void addTo(float[] sum, int token, float weight) {
+        byte[] row = rows[token];
+        float factor = weight * scales[token];
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += factor * row[i];
+        }
+    }
+
+    /** The weighted sum of the tokens' vectors, not normalised; zeros when none has a meaning. */
+    public float[] bag(int[] tokens, TokenWeights weights) {
+        float[] sum = new float[dimension];
+        for (int token : tokens) {
+            float weight = weights.weight(token);
+            if (weight != 0) {
+                addTo(sum, token, weight);
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * The tokens nearest to one, itself among them: by cosine, then by id. Found by one scan of the table (under a
+     * millisecond with SIMD) and remembered among the last few thousand lists.
+     *
+     * @param minCosine the least cosine to list
+     * @param max the most tokens to list
+     */
+    public Neighbours neighbours(int token, float minCosine, int max) {
+        Query query = new Query(token, minCosine, max);
+        Neighbours known = remembered.get(query);
+        if (known == null) {
+            known = scan(query);
+            remembered.put(query, known);
+        }
+        return known;
+    }
+
+    private Neighbours scan(Query query) {
+        byte[] row = rows[query.token];
+        float scale = scales[query.token];
+        long[] found = new long[64];
+        int count = 0;
+        for (int other = 0; scale != 0 && other < rows.length; other++) {
+            if (scales[other] == 0) {
+                continue;
+            }
+            float cosine = VectorUtil.dotProduct(row, rows[other]) * scale * scales[other];
+            if (cosine >= query.minCosine) {
+                if (count == found.length) {
+                    found = Arrays.copyOf(found, count * 2);
+                }
+                found[count++] = Neighbours.pack(cosine, other);
+            }
+        }
+        Arrays.sort(found, 0, count);
+        return new Neighbours(Arrays.copyOf(found, Math.min(count, query.max)));
+    }
+
+    private record Query(int token, float minCosine, int max) {}
+
+    private static final class Recent extends LinkedHashMap<Query, Neighbours> {
+        private static final long serialVersionUID = 1L;
+
+        Recent() {
+            super(256, .75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Query, Neighbours> eldest) {
+            return size() > REMEMBERED_LISTS;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.ecphory.model;
+
+import dev.ecphory.text.WordPiece;
+
+/** How much a token counts in a text's meaning: 0 for nothing. Threads may share it. */
+@FunctionalInterface
+public interface TokenWeights {
+    /** The weight of a token, not negative. */
+    float weight(int token);
+
+    /**
+     * Weights without a corpus: rare words count, frequent ones hardly, punctuation not at all. The vocabulary lists
+     * words by falling frequency, so that the rank gives a word's probability (Zipf) and that its weight a / (a + p)
+     * (Arora et al. 2017, "SIF"). With these a mean of rows finds more than with a corpus' own IDF, see
+     * docs/decisions/static-table.md.
+     */
+    static TokenWeights byRank(WordPiece vocabulary) {
+        float[] weights = new float[vocabulary.size()];
+        for (int token = RankWeights.FIRST_CHARACTER; token < weights.length; token++) {
+            weights[token] = RankWeights.weight(vocabulary, token);
+        }
+        return token -> weights[token];
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.text;
+
+import org.jspecify.annotations.NullMarked;

