@@ -7,6 +7,9 @@ import java.util.Arrays;
  * Immutable; threads may share it.
  */
 public final class Embedding {
+    /** What rounding to floats can take from a length of 1, with room: such a vector is kept bit for bit. */
+    private static final double UNIT_TOLERANCE = 1e-6;
+
     private final Space space;
     private final float[] unit;
 
@@ -16,7 +19,7 @@ public final class Embedding {
     }
 
     /**
-     * Checks and normalises a vector.
+     * Checks and normalises a vector; one that is of length 1 already, as every stored one is, keeps its exact bits.
      *
      * @throws InvalidInputException when it has the wrong dimension, a NaN or infinite number, or no length
      */
@@ -33,6 +36,9 @@ public final class Embedding {
         }
         if (squares < 1e-24) {
             throw rejected(space, "of length 0", "has no direction");
+        }
+        if (Math.abs(squares - 1) < UNIT_TOLERANCE) {
+            return new Embedding(space, vector.clone());
         }
         float[] unit = new float[vector.length];
         double scale = 1 / Math.sqrt(squares);

@@ -24,10 +24,38 @@ public interface VectorTable {
     }
 
     /**
+     * Checks a run that is about to be put.
+     *
+     * @param through the space's checkpoint
+     * @param lastSeq the log's last event
+     * @throws IllegalArgumentException as {@link #put} promises
+     */
+    static void requireRun(Space space, List<EventVectors> run, long through, long lastSeq) {
+        for (int i = 0; i < run.size(); i++) {
+            EventVectors vectors = run.get(i);
+            if (i > 0 && vectors.seq() != run.get(i - 1).seq() + 1) {
+                throw new IllegalArgumentException("a hole: event " + vectors.seq() + " follows "
+                        + run.get(i - 1).seq());
+            }
+            if (vectors.seq() < 1 || vectors.seq() > lastSeq || (i == 0 && vectors.seq() > through + 1)) {
+                throw new IllegalArgumentException("event " + vectors.seq() + " does not follow the checkpoint "
+                        + through + " of a log that ends at " + lastSeq);
+            }
+            for (Embedding passage : vectors.passages()) {
+                if (!passage.space().equals(space)) {
+                    throw new IllegalArgumentException(
+                            "a vector of " + passage.space().key() + " is foreign in " + space.key());
+                }
+            }
+        }
+    }
+
+    /**
      * Stores the vectors of a run of consecutive events and moves the space's checkpoint, in one transaction.
      * Putting the same events again replaces their vectors.
      *
-     * @throws IllegalArgumentException when the run does not start at or before the checkpoint + 1, or has holes
+     * @throws IllegalArgumentException when the run does not start at or before the checkpoint + 1, has holes, goes
+     *     beyond the log's last event, or holds a vector of another space
      */
     void put(Namespace namespace, Space space, List<EventVectors> run);
 
@@ -43,6 +71,6 @@ public interface VectorTable {
     /** Throws the namespace's vectors of a space away; its checkpoint is 0 again. */
     void clear(Namespace namespace, Space space);
 
-    /** The spaces that hold vectors of the namespace, by {@link Space#key()}, sorted. */
+    /** The spaces that have a checkpoint in the namespace, by {@link Space#key()}, sorted. */
     List<String> spaces(Namespace namespace);
 }

@@ -1,0 +1,55 @@
+package dev.ecphory.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Namespace;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every store promises, all ports together. */
+public interface StoreContract
+        extends EventLogContract, VectorTableContract, LeasesContract, AccessLogContract, NamespaceSettingsContract {
+    @Test
+    default void listsTheNamespacesThatHoldAnEventSorted() {
+        try (Store store = newStore()) {
+            assertThat(store.namespaces()).isEmpty();
+            List<Namespace> written = List.of(
+                    Namespace.of("zoe"),
+                    Namespace.of("Ann"),
+                    Namespace.of("ann"),
+                    Namespace.of("名前"),
+                    Namespace.of("émile"));
+            written.forEach(one -> store.log().append(one, StoreFixture.numbered(1)));
+            store.settings().put(Namespace.of("only settings"), "language", "en");
+            store.accessLog()
+                    .record(Namespace.of("only read"), List.of(new AccessLog.Access(Instant.EPOCH, "who?", List.of())));
+            store.leases().acquire(Namespace.of("only leased"), "chore", "me", Duration.ofMinutes(1));
+            store.log().append(Namespace.of("nothing"), List.of());
+
+            assertThat(store.namespaces())
+                    .containsExactlyElementsOf(written.stream().sorted().toList());
+        }
+    }
+
+    @Test
+    default void keepsItsOwnIdentityAndFindsNothingWrong() {
+        try (Store one = newStore();
+                Store other = newStore()) {
+            one.log().append(ALICE, StoreFixture.numbered(3));
+            assertThat(one.identity()).isNotBlank().isEqualTo(one.identity()).isNotEqualTo(other.identity());
+            assertThat(one.check()).isEmpty();
+            assertThat(one.readOnly()).isFalse();
+            assertThat(one.sizeBytes()).isNotNegative();
+        }
+    }
+
+    @Test
+    default void mayBeClosedTwice() {
+        Store store = newStore();
+        store.log().append(ALICE, StoreFixture.numbered(1));
+        store.close();
+        store.close();
+    }
+}

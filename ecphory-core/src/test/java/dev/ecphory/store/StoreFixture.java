@@ -1,0 +1,30 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What a contract needs of the store it is about. */
+public interface StoreFixture {
+    /** The namespace that contracts write to. */
+    Namespace ALICE = Namespace.of("alice");
+    /** The one in which nothing of it may be seen. */
+    Namespace BOB = Namespace.of("bob");
+
+    /** A new, empty store; whoever asked closes it. */
+    Store newStore(InstantSource clock);
+
+    /** A new, empty store on a clock that nobody moves. */
+    default Store newStore() {
+        return newStore(new SettableClock());
+    }
+
+    /** Events with the ids e1, e2, e3 … */
+    static List<Event> numbered(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(n -> Event.saying("number " + n).id("e" + n).build())
+                .toList();
+    }
+}

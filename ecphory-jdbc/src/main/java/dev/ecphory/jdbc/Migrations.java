@@ -1,0 +1,126 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.memory.StoreUnavailableException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The numbered steps that make the schema, each applied once and recorded with its checksum. A released step never
+ * changes. Immutable; threads may share it.
+ *
+ * @param steps in order; the number of a step is its place, from 1
+ */
+record Migrations(List<Step> steps) {
+    /**
+     * One step.
+     *
+     * @param name its file's name
+     * @param sql statements, each ending in a semicolon at the end of a line
+     */
+    record Step(String name, String sql) {
+        String checksum() {
+            try {
+                MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+                return HexFormat.of().formatHex(sha256.digest(sql.getBytes(StandardCharsets.UTF_8)));
+            } catch (NoSuchAlgorithmException impossible) {
+                throw new IllegalStateException("every Java has SHA-256", impossible);
+            }
+        }
+    }
+
+    private record Applied(String name, String checksum) {}
+
+    Migrations {
+        steps = List.copyOf(steps);
+    }
+
+    /** The steps of this version. */
+    static Migrations bundled() {
+        return new Migrations(List.of(step("001-log-and-tables.sql")));
+    }
+
+    private static Step step(String name) {
+        try (InputStream sql = Migrations.class.getResourceAsStream(name)) {
+            if (sql == null) {
+                throw new IllegalStateException("the schema step " + name + " is missing from the class path");
+            }
+            return new Step(name, new String(sql.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * How many steps a store has had; changes nothing.
+     *
+     * @throws StoreUnavailableException when it has had steps that this version does not know
+     * @throws StoreDamagedException when one of its steps is not the one that this version knows
+     */
+    int check(String store, Handle handle) {
+        Map<Integer, Applied> applied = new TreeMap<>();
+        handle.createQuery("select number, name, checksum from migrations")
+                .map((row, context) -> Map.entry(row.getInt(1), new Applied(row.getString(2), row.getString(3))))
+                .forEach(step -> applied.put(step.getKey(), step.getValue()));
+        int expected = 1;
+        for (Map.Entry<Integer, Applied> one : applied.entrySet()) {
+            int number = one.getKey();
+            if (number > steps.size()) {
+                throw new StoreUnavailableException(
+                        store + " is from a newer version: its schema has step " + number + " ("
+                                + one.getValue().name() + "), this version knows " + steps.size(),
+                        "open it with that newer version; nothing was changed",
+                        null);
+            }
+            if (number != expected
+                    || !steps.get(number - 1).checksum().equals(one.getValue().checksum())) {
+                throw new StoreDamagedException(
+                        store + " has a schema that this program did not make: step " + number + " ("
+                                + one.getValue().name() + ") is missing or another",
+                        "open it with the version that made it, or restore a backup; nothing was changed",
+                        null);
+            }
+            expected++;
+        }
+        return applied.size();
+    }
+
+    /** Applies what is missing, inside the caller's transaction. */
+    void apply(String store, Handle handle, Dialect dialect, Instant now) {
+        handle.execute("""
+            create table if not exists migrations (
+                number integer not null primary key,
+                name text not null,
+                checksum text not null,
+                applied_micros bigint not null
+            )
+            """);
+        for (int done = check(store, handle); done < steps.size(); done++) {
+            Step step = steps.get(done);
+            for (String statement : step.sql().split(";\\s*\\n")) {
+                if (!statement.isBlank()) {
+                    handle.execute(statement.replace("${blob}", dialect.blob()));
+                }
+            }
+            handle.createUpdate("""
+                insert into migrations (number, name, checksum, applied_micros)
+                values (:number, :name, :checksum, :now)
+                """)
+                    .bind("number", done + 1)
+                    .bind("name", step.name())
+                    .bind("checksum", step.checksum())
+                    .bind("now", EventRows.micros(now))
+                    .execute();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.ecphory.jdbc;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** SQLite's words. Threads may share it. */
+final class SqliteDialect implements Dialect {
+    @Override
+    public String begin() {
+        return "begin immediate";
+    }
+
+    @Override
+    public String blob() {
+        return "blob";
+    }
+
+    /** By SQLite's primary result code (sqlite.org/rescode.html), the low byte of the extended one. */
+    @Override
+    public Trouble trouble(SQLException failure) {
+        return switch (failure.getErrorCode() & 0xff) {
+            case 5, 6, 15 -> Trouble.BUSY; // BUSY, LOCKED, PROTOCOL
+            case 10, 13, 22 -> Trouble.DISK; // IOERR, FULL, NOLFS
+            case 3, 8, 14, 23 -> Trouble.REFUSED; // PERM, READONLY, CANTOPEN, AUTH
+            case 11, 26 -> Trouble.DAMAGED; // CORRUPT, NOTADB
+            default -> Trouble.OTHER;
+        };
+    }
+
+    @Override
+    public List<String> damage(Handle handle) {
+        List<String> damage = new ArrayList<>(handle.createQuery("pragma integrity_check(20)")
+                .mapTo(String.class)
+                .list());
+        damage.remove("ok");
+        handle.createQuery("pragma foreign_key_check")
+                .map((row, context) -> "table " + row.getString(1) + ": row " + row.getLong(2)
+                        + " refers to a missing row of " + row.getString(3))
+                .forEach(damage::add);
+        return damage;
+    }
+}

@@ -1,0 +1,242 @@
+package dev.ecphory.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.Durability;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteOpenMode;
+
+/**
+ * How a store in an SQLite file is opened. Threads may share it.
+ *
+ * <ol>
+ *   <li>A new store is made under another name, schema and identity and all, and then linked to its own name. So a file
+ *       of that name is never half a store, and of two processes that begin at once one finds the other's.
+ *   <li>A file that exists is looked at by {@link SqliteHeader}, then opened only to read: is it sound, and is its
+ *       schema ours? A small file is checked whole. Whatever is refused up to here was not changed.
+ *   <li>Then its missing schema steps are applied in one transaction, and it is opened for work.
+ * </ol>
+ */
+final class SqliteOpening {
+    /** Files up to this size are checked whole at every opening: about 50 ms. */
+    private static final long CHECKED_WHOLE_BYTES = 32L << 20;
+    /**
+     * Bytes a page: five rows of a 384-d float vector fit on one, where SQLite's usual 4,096 would hold two and waste a
+     * fifth.
+     */
+    private static final int PAGE_BYTES = 8_192;
+
+    private static final int BUSY_MILLIS = 2_500;
+    private static final int READERS = 8;
+
+    private final Durability durability;
+    private final InstantSource clock;
+    private final RandomGenerator random;
+    private final Migrations migrations;
+    private final Dialect dialect = new SqliteDialect();
+
+    SqliteOpening(Durability durability, InstantSource clock, RandomGenerator random, Migrations migrations) {
+        this.durability = durability;
+        this.clock = clock;
+        this.random = random;
+        this.migrations = migrations;
+    }
+
+    /** How connections are opened. */
+    private enum Mode {
+        WRITE(""),
+        READ("?mode=ro"),
+        /** For a folder in which SQLite cannot keep its log: nobody writes, and nobody locks. */
+        IMMUTABLE("?mode=ro&immutable=1");
+
+        private final String query;
+
+        Mode(String query) {
+            this.query = query;
+        }
+    }
+
+    /** Opens a store to read and write; only to read when nothing else is allowed here. */
+    SqliteStore open(Path given) {
+        Path file = given.toAbsolutePath().normalize();
+        boolean writable = Files.isWritable(OwnerOnly.folderOf(file));
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            create(file, writable);
+        }
+        SqliteHeader.check(file);
+        return writable && Files.isWritable(file) ? openToWrite(file) : openToRead(file);
+    }
+
+    /** Opens a store that exists, only to read. */
+    SqliteStore openToRead(Path file) {
+        SqliteHeader.check(file);
+        Mode mode = inspect(file, false);
+        HikariDataSource reading = pool(file, mode, READERS, true);
+        return store(file, new Database(file.toString(), dialect, reading, null));
+    }
+
+    private SqliteStore openToWrite(Path file) {
+        inspect(file, true);
+        HikariDataSource writing = pool(file, Mode.WRITE, 1, false);
+        HikariDataSource reading = pool(file, Mode.WRITE, READERS, false);
+        Database database = new Database(file.toString(), dialect, reading, writing);
+        try {
+            OwnerOnly.tightenFile(file);
+            if (database.read(handle -> migrations.check(file.toString(), handle))
+                    < migrations.steps().size()) {
+                database.write(handle -> {
+                    migrations.apply(file.toString(), handle, dialect, clock.instant());
+                    return true;
+                });
+            }
+            return store(file, database);
+        } catch (IOException e) {
+            database.close();
+            throw new StoreUnavailableException(
+                    file + " cannot be made private: " + e.getMessage(), "let its owner open it", e);
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private SqliteStore store(Path file, Database database) {
+        try {
+            return new SqliteStore(file, database, new SqlTables(database, clock, random));
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private void create(Path file, boolean writable) {
+        if (!Files.isDirectory(OwnerOnly.folderOf(file)) || !writable) {
+            throw new StoreUnavailableException(
+                    file + " does not exist and cannot be made: its folder does not exist or may not be written",
+                    "make the folder, or give this process leave to write in it",
+                    null);
+        }
+        try {
+            Path unfinished = OwnerOnly.fileBeside(file);
+            try {
+                fill(file.toString(), unfinished);
+                OwnerOnly.publish(unfinished, file);
+            } finally {
+                Files.deleteIfExists(unfinished);
+            }
+        } catch (FileAlreadyExistsException another) {
+            // another process was first; its store is whole
+            return;
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    file + " cannot be made: " + e.getMessage(), "see that its disk has room and works", e);
+        }
+    }
+
+    private void fill(String name, Path unfinished) {
+        byte[] identity = new byte[16];
+        random.nextBytes(identity);
+        Database.trying(name, dialect, () -> {
+            try (Handle handle = Jdbi.open(source(unfinished, Mode.WRITE))) {
+                handle.execute("pragma page_size = " + PAGE_BYTES);
+                handle.execute("pragma application_id = " + SqliteHeader.APPLICATION_ID);
+                handle.execute("pragma journal_mode = wal");
+                handle.execute(dialect.begin());
+                migrations.apply(name, handle, dialect, clock.instant());
+                handle.execute(
+                        "insert into store (key, value) values ('identity', ?)",
+                        HexFormat.of().formatHex(identity));
+                handle.execute("commit");
+            }
+            return true;
+        });
+    }
+
+    /** Refuses a store that is damaged or of another schema; returns how it can be read. */
+    private Mode inspect(Path file, boolean migratable) {
+        try {
+            return inspect(file, Mode.READ, migratable);
+        } catch (StoreUnavailableException e) {
+            if (migratable || !(e.getCause() instanceof SQLException) || hasLog(file)) {
+                throw e;
+            }
+            return inspect(file, Mode.IMMUTABLE, false);
+        }
+    }
+
+    private Mode inspect(Path file, Mode mode, boolean migratable) {
+        return Database.trying(file.toString(), dialect, () -> {
+            try (Handle handle = Jdbi.open(source(file, mode))) {
+                boolean small = Files.size(file) <= CHECKED_WHOLE_BYTES;
+                List<String> verdict = handle.createQuery(
+                                small ? "pragma quick_check(1)" : "select 'ok' from sqlite_schema limit 1")
+                        .mapTo(String.class)
+                        .list();
+                if (!verdict.equals(List.of("ok"))) {
+                    throw new StoreDamagedException(
+                            file + " is damaged: " + String.join("; ", verdict), "restore a backup", null);
+                }
+                int done = migrations.check(file.toString(), handle);
+                if (done < migrations.steps().size() && !migratable) {
+                    throw new StoreUnavailableException(
+                            file + " is from an older version and can only be read here",
+                            "open it once where it may be written, so that its schema is brought up to date",
+                            null);
+                }
+                return mode;
+            } catch (IOException e) {
+                throw new StoreUnavailableException(
+                        file + " cannot be read: " + e.getMessage(), "give this process leave to read it", e);
+            }
+        });
+    }
+
+    private static boolean hasLog(Path file) {
+        try {
+            return SqliteHeader.hasLog(file);
+        } catch (IOException unknown) {
+            return true;
+        }
+    }
+
+    private HikariDataSource pool(Path file, Mode mode, int size, boolean readOnly) {
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(source(file, mode));
+        config.setMaximumPoolSize(size);
+        config.setMinimumIdle(1);
+        config.setMaxLifetime(0);
+        config.setReadOnly(readOnly);
+        config.setPoolName(file.getFileName() + (size == 1 ? " writing" : " reading"));
+        return Database.trying(file.toString(), dialect, () -> new HikariDataSource(config));
+    }
+
+    private SQLiteDataSource source(Path file, Mode mode) {
+        SQLiteConfig config = new SQLiteConfig();
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
+        config.setReadOnly(mode != Mode.WRITE);
+        config.setBusyTimeout(BUSY_MILLIS);
+        config.enforceForeignKeys(true);
+        config.setSynchronous(
+                durability == Durability.FULL
+                        ? SQLiteConfig.SynchronousMode.FULL
+                        : SQLiteConfig.SynchronousMode.NORMAL);
+        SQLiteDataSource source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + file.toUri().toString() + mode.query);
+        return source;
+    }
+}

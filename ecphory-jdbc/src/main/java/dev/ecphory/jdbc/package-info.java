@@ -1,0 +1,5 @@
+/** The durable log and its tables in SQL: one text for every database, a {@code Dialect} for the words that differ. */
+@NullMarked
+package dev.ecphory.jdbc;
+
+import org.jspecify.annotations.NullMarked;
