@@ -1,97 +1,172 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreProvider;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** The engine over one store. */
+/**
+ * The engine over one store: open it, take the {@link Memory} of a namespace, append and recall. Threads may share it;
+ * several processes may open the same file. Close it to give its file and models back.
+ */
 public final class Ecphory implements AutoCloseable {
-    private Ecphory() {}
+    private final Room room;
+    private final Map<Namespace, Memory> memories = new ConcurrentHashMap<>();
 
-    /** Opens the store in a file with every default, making it when it does not exist. */
+    private Ecphory(Room room) {
+        this.room = room;
+    }
+
+    /**
+     * Opens the store in a file with every default, making it when it does not exist.
+     *
+     * @throws StoreUnavailableException when it cannot be opened here
+     * @throws dev.ecphory.memory.StoreDamagedException when the file is not a store or fails its check
+     */
     public static Ecphory open(Path file) {
         return builder(file).open();
     }
 
     /** Opens the store in a file with some settings. */
     public static Builder builder(Path file) {
-        return new Builder();
+        return new Builder(file, null);
     }
 
-    /** The memory of one namespace. */
+    /** Opens an engine over a store that the caller has opened; the engine closes it. */
+    public static Builder builder(Store store) {
+        return new Builder(null, store);
+    }
+
+    /** The memory of one namespace, which comes into being with its first event. */
     public Memory memory(String namespace) {
-        throw new UnsupportedOperationException();
+        return memory(Namespace.of(namespace));
     }
 
-    /** The memory of one namespace. */
+    /** The memory of one namespace, which comes into being with its first event. */
     public Memory memory(Namespace namespace) {
-        throw new UnsupportedOperationException();
+        return memories.computeIfAbsent(namespace, name -> new Memory(name, room));
     }
 
     /** Every namespace that has an event, sorted. */
     public List<Namespace> namespaces() {
-        throw new UnsupportedOperationException();
+        return room.store().namespaces();
     }
 
-    /** What works and what is missing. */
+    /** What works and what is missing; loads the models that the tier wants, to be sure. */
     public Health health() {
-        throw new UnsupportedOperationException();
+        return Inspection.health(room);
     }
 
     /** Every switch with its value, sorted by name. */
     public Map<String, String> config() {
-        throw new UnsupportedOperationException();
+        return room.settings().shown(room.store());
     }
 
-    /** Copies the whole store to a new file while it is in use. */
+    /**
+     * Copies the whole store to a new file while it is in use.
+     *
+     * @throws InvalidInputException when the file exists
+     */
     public void backup(Path target) {
-        throw new UnsupportedOperationException();
+        room.store().backup(target);
     }
 
-    /** Checks the store and every namespace. */
+    /** Checks the store's file and that every namespace's projections agree with its log. */
     public Verification verify(Progress progress) {
-        throw new UnsupportedOperationException();
+        List<String> checked = new ArrayList<>(List.of("store: integrity, keys, sequence numbers"));
+        List<String> problems = new ArrayList<>(room.store().check());
+        for (Namespace namespace : namespaces()) {
+            Verification one = memory(namespace).verifyProjections(progress);
+            checked.addAll(one.checked());
+            problems.addAll(one.problems());
+        }
+        return new Verification(checked, problems);
     }
 
+    /** Finishes what is being embedded, keeps the index caches, and gives everything back; idempotent. */
     @Override
-    public void close() {}
+    public void close() {
+        room.close(memories.values());
+    }
 
-    /** Collects settings. */
+    /** Collects settings. Not for several threads. */
     public static final class Builder {
-        private Builder() {}
+        private final @Nullable Path file;
+        private final @Nullable Store store;
+        private Settings settings = Settings.DEFAULTS;
+        private InstantSource clock = InstantSource.system();
+        private @Nullable Embedder embedder;
+
+        private Builder(@Nullable Path file, @Nullable Store store) {
+            this.file = file;
+            this.store = store;
+        }
 
         /** How much of the machine recall may use; {@link Tier#BASE} unless told otherwise. */
         public Builder tier(Tier tier) {
+            settings = settings.withTier(tier);
             return this;
         }
 
         /** How much an acknowledgement promises; {@link Durability#FULL} unless told otherwise. */
         public Builder durability(Durability durability) {
+            settings = settings.withDurability(durability);
             return this;
         }
 
-        /** The clock. */
-        public Builder clock(InstantSource clock) {
+        /** Names the moment of recording; the system's clock unless told otherwise. */
+        public Builder clock(InstantSource value) {
+            clock = value;
             return this;
         }
 
-        /** The neural embedder, instead of the one that comes with {@code ecphory-onnx}. */
-        public Builder embedder(Embedder embedder) {
+        /** The neural embedder of tier base, instead of the one on the class path; the engine closes it. */
+        public Builder embedder(Embedder value) {
+            embedder = value;
             return this;
         }
 
         /** Whether a background thread embeds new events; true unless told otherwise. */
         public Builder background(boolean background) {
+            settings = settings.withBackground(background);
+            return this;
+        }
+
+        /** Whether the index is kept on disk beside the store between runs; true unless told otherwise. */
+        public Builder cache(boolean cache) {
+            settings = settings.withCache(cache);
             return this;
         }
 
         /** Opens the store. */
         public Ecphory open() {
-            return new Ecphory();
+            Store opened = store != null ? store : openFile();
+            Neural neural = settings.tier() == Tier.EDGE
+                    ? Neural.none()
+                    : embedder == null ? Neural.provided() : Neural.given(embedder);
+            return new Ecphory(new Room(opened, settings, clock, neural));
+        }
+
+        private Store openFile() {
+            if (file == null) {
+                throw new InvalidInputException("file", "null", "is missing", "give the store's path");
+            }
+            return ServiceLoader.load(StoreProvider.class)
+                    .findFirst()
+                    .orElseThrow(() -> new StoreUnavailableException(
+                            "no database is on the class path to open " + file, "add ecphory-jdbc", null))
+                    .open(file, settings.durability(), clock);
         }
     }
 }

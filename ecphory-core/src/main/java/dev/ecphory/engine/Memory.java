@@ -1,32 +1,66 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
+import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.text.Words;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The memory of one namespace. */
+/**
+ * The memory of one namespace. Threads may share it. What is appended is on disk when {@code append} returns, and the
+ * next {@code recall} finds it.
+ */
 public final class Memory {
-    private Memory() {}
+    /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
+    public static final int MAX_QUESTION = 20_000;
+
+    private final Namespace namespace;
+    private final Room room;
+    private volatile Projection projection;
+
+    Memory(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+        this.projection = room.projection(namespace);
+    }
 
     /** Whose memory it is. */
     public Namespace namespace() {
-        throw new UnsupportedOperationException();
+        return namespace;
     }
 
-    /** Appends events in one transaction and returns after the commit. */
+    /** Appends events in one transaction; see {@link #append(List)}. */
     public List<Appended> append(Event... events) {
         return append(List.of(events));
     }
 
-    /** Appends events in one transaction and returns after the commit. */
+    /**
+     * Appends events in one transaction and returns after the commit, with one acknowledgement an event.
+     *
+     * @throws dev.ecphory.memory.ConflictException when an id or idempotency key is taken by other content
+     * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written; nothing was appended
+     */
     public List<Appended> append(List<Event> events) {
-        throw new UnsupportedOperationException();
+        if (events.isEmpty()) {
+            return List.of();
+        }
+        List<Appended> acknowledged = room.store().log().append(namespace, events);
+        if (room.embedsInBackground()) {
+            room.queue().add(namespace);
+        }
+        return acknowledged;
     }
 
     /** Recalls with every default. */
@@ -34,48 +68,152 @@ public final class Memory {
         return recall(question, RecallOptions.defaults());
     }
 
-    /** Recalls what matters to a question. */
+    /**
+     * Recalls what matters to a question: ranked events with their reasons, and a context inside the token budget.
+     *
+     * @throws InvalidInputException when the question is blank or the recipe unknown
+     */
     public Recollection recall(String question, RecallOptions options) {
-        throw new UnsupportedOperationException();
+        Recollection recollection = recaller(options).recall(asked(question), options);
+        List<Long> delivered =
+                recollection.items().stream().map(item -> item.entry().seq()).toList();
+        room.accesses().add(namespace, new Access(room.clock().instant(), question, delivered));
+        return recollection;
     }
 
-    /** Where one event stands for one question. */
+    /**
+     * Where one event stands for one question: its rank, score, reasons, and what it lacked.
+     *
+     * @throws InvalidInputException when there is no such event, or as {@link #recall(String, RecallOptions)} does
+     */
     public WhyNot explain(String question, RecallOptions options, String eventId) {
-        throw new UnsupportedOperationException();
+        LogEntry entry = get(eventId)
+                .orElseThrow(() -> new InvalidInputException(
+                        "id",
+                        eventId,
+                        "is not in namespace " + namespace,
+                        "list the namespace's events for their ids"));
+        return recaller(options).explain(asked(question), options, entry);
     }
 
     /** The event of that id. */
     public Optional<LogEntry> get(String id) {
-        throw new UnsupportedOperationException();
+        return room.store().log().byId(namespace, id);
     }
 
-    /** Up to {@code limit} events above a sequence number, ascending. */
+    /**
+     * Pages through the log.
+     *
+     * @param afterSeq the last sequence number seen; 0 to begin
+     * @param limit events to give at most, 1 to 10,000
+     * @return events in the order of the log
+     */
     public List<LogEntry> list(long afterSeq, int limit) {
-        throw new UnsupportedOperationException();
+        if (limit < 1 || limit > 10_000) {
+            throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 to 10000");
+        }
+        return room.store().log().after(namespace, afterSeq, limit);
     }
 
     /** The namespace in numbers. */
     public Stats stats() {
-        throw new UnsupportedOperationException();
+        return Inspection.stats(namespace, room, projection);
     }
 
-    /** Throws every projection of the namespace away and makes it again. */
+    /** Throws the namespace's index away, in memory and on disk, and makes it again from the log. */
     public void rebuild(Progress progress) {
-        throw new UnsupportedOperationException();
+        long total = room.store().log().lastSeq(namespace);
+        projection.rebuild(through -> progress.at("rebuild", through, total));
     }
 
-    /** Checks that log and projections agree. */
+    /** Throws the neural vectors of the current model away and makes them again. Slow: every event is embedded. */
+    public void reembed(Progress progress) {
+        Embedder embedder = room.neural().require();
+        room.store().vectors().clear(namespace, embedder.space());
+        embed(progress);
+        rebuild(progress);
+    }
+
+    /** Checks the store's file and that this namespace's projections agree with its log. */
     public Verification verify(Progress progress) {
-        throw new UnsupportedOperationException();
+        Verification projections = verifyProjections(progress);
+        List<String> problems = new java.util.ArrayList<>(room.store().check());
+        problems.addAll(projections.problems());
+        return new Verification(projections.checked(), problems);
     }
 
-    /** Embeds everything that is not embedded yet; returns how many events that was. */
+    Verification verifyProjections(Progress progress) {
+        return Inspection.verify(namespace, room, projection, progress);
+    }
+
+    /**
+     * Embeds everything that is not embedded yet and waits for it, whoever does it.
+     *
+     * @return how many events this call embedded; 0 at tier edge
+     * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
+     */
     public long embed(Progress progress) {
-        throw new UnsupportedOperationException();
+        if (room.settings().tier() == Tier.EDGE) {
+            return 0;
+        }
+        Embedder embedder = room.neural().require();
+        long embedded = 0;
+        while (room.chore().pending(namespace, embedder.space()) > 0
+                && !room.store().readOnly()) {
+            embedded += room.chore().run(namespace, embedder, progress, () -> Thread.currentThread()
+                    .isInterrupted());
+            if (room.chore().pending(namespace, embedder.space()) > 0) {
+                pause();
+            }
+        }
+        return embedded;
     }
 
-    /** Sets the language that the namespace's words are analysed in. */
+    /**
+     * Sets the language in which the namespace's words are analysed; its index is made again when next used.
+     *
+     * @throws InvalidInputException when the language is not known
+     */
     public void language(String language) {
-        throw new UnsupportedOperationException();
+        if (!Words.languages().contains(language)) {
+            throw new InvalidInputException("language", language, "is not known", "give one of " + Words.languages());
+        }
+        room.store().settings().put(namespace, Room.LANGUAGE, language);
+        projection = room.projection(namespace);
+    }
+
+    void keepCache() {
+        projection.keepCache();
+    }
+
+    private Recaller recaller(RecallOptions options) {
+        @Nullable Embedder embedder = null;
+        if (room.settings().tier() == Tier.BASE && Recaller.wantsMeaning(options)) {
+            room.neural().start();
+            projection.catchUp(null, through -> {});
+            embedder = room.neural().get().orElse(null);
+            if (embedder != null
+                    && room.embedsInBackground()
+                    && room.chore().pending(namespace, embedder.space()) > 0) {
+                room.queue().add(namespace);
+                room.queue().await(namespace, options.patience());
+            }
+        }
+        return new Recaller(projection, room.store().log(), namespace, embedder);
+    }
+
+    private static String asked(String question) {
+        if (question.isBlank()) {
+            throw new InvalidInputException("question", "\"\"", "is empty", "ask something");
+        }
+        return question.length() > MAX_QUESTION ? question.substring(0, MAX_QUESTION) : question;
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

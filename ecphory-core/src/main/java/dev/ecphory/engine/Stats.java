@@ -1,6 +1,6 @@
 package dev.ecphory.engine;
 
-import java.time.OffsetDateTime;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param events in the log
  * @param sessions declared by callers
  * @param speakers by name, sorted
- * @param first when the earliest event occurred
- * @param last when the latest event occurred
+ * @param first the earliest local day on which an event occurred; null when none is known
+ * @param last the latest such day
  * @param embedded events embedded, by space
  * @param passages searchable passages in the index
  * @param storeBytes the whole store on disk, logs included
@@ -24,8 +24,8 @@ public record Stats(
         long events,
         long sessions,
         List<String> speakers,
-        @Nullable OffsetDateTime first,
-        @Nullable OffsetDateTime last,
+        @Nullable LocalDate first,
+        @Nullable LocalDate last,
         Map<String, Long> embedded,
         long passages,
         long storeBytes,

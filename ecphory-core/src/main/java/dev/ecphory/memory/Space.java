@@ -21,4 +21,17 @@ public record Space(String model, String revision, int dimension, String prefixP
     public String key() {
         return model + "/" + revision + "/" + dimension + "/" + prefixPolicy;
     }
+
+    /**
+     * The space of a {@link #key()}.
+     *
+     * @throws IllegalArgumentException when it is not one
+     */
+    public static Space ofKey(String key) {
+        String[] parts = key.split("/", -1);
+        if (parts.length != 4) {
+            throw new IllegalArgumentException("\"" + key + "\" is not the key of a space");
+        }
+        return new Space(parts[0], parts[1], Integer.parseInt(parts[2]), parts[3]);
+    }
 }

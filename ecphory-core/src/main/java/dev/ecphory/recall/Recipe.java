@@ -1,16 +1,137 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.memory.InvalidInputException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A named way to recall. */
-public final class Recipe {
+/**
+ * A named way to recall: which signals count, how much, and how they are joined. Immutable; threads may share it.
+ *
+ * <p>Every part can be left out by name: {@code default-author} is {@code default} without the author's boost.
+ *
+ * @param name what it is called
+ * @param fusion how signals are joined
+ * @param neural the weights when there are neural vectors
+ * @param base what the context signals smooth, when there are neural vectors
+ * @param edge the weights when there are none
+ * @param edgeBase what the context signals smooth when there are none
+ */
+public record Recipe(String name, Fusion fusion, Weights neural, Weights base, Weights edge, Weights edgeBase) {
     /** The recipe that recall uses unless told otherwise. */
     public static final String DEFAULT = "default";
 
-    private Recipe() {}
+    /** How signals are joined. */
+    public enum Fusion {
+        /** A weighted sum of fields brought to the range 0 to 1. */
+        SUM,
+        /** Reciprocal ranks, k = 60, of each signal's best hundred (Cormack, Clarke and Büttcher, 2009). */
+        RECIPROCAL_RANKS
+    }
 
-    /** The names of all recipes. */
+    private static final Map<String, List<Signal>> PARTS = parts();
+    private static final Map<String, Recipe> WHOLE = whole();
+
+    /** The names of all recipes: the whole ones, then {@code default} without each of its parts. */
     public static List<String> names() {
-        return List.of(DEFAULT, "words", "meaning", "rrf", "edge");
+        List<String> names = new ArrayList<>(WHOLE.keySet());
+        PARTS.keySet().forEach(part -> names.add(DEFAULT + "-" + part));
+        return List.copyOf(names);
+    }
+
+    /**
+     * The recipe of that name.
+     *
+     * @throws InvalidInputException when there is none
+     */
+    public static Recipe named(String name) {
+        Recipe whole = WHOLE.get(name);
+        if (whole != null) {
+            return whole;
+        }
+        for (Map.Entry<String, Recipe> entry : WHOLE.entrySet()) {
+            String prefix = entry.getKey() + "-";
+            List<Signal> part = name.startsWith(prefix) ? PARTS.get(name.substring(prefix.length())) : null;
+            if (part != null) {
+                return entry.getValue().without(name, part.toArray(Signal[]::new));
+            }
+        }
+        throw new InvalidInputException("recipe", "\"" + name + "\"", "is not known", "give one of " + names());
+    }
+
+    /** True when neural vectors would change its ranking. */
+    boolean wantsMeaning() {
+        return neural.has(Signal.MEANING);
+    }
+
+    private Recipe without(String newName, Signal... signals) {
+        return new Recipe(
+                newName,
+                fusion,
+                neural.without(signals),
+                base.without(signals),
+                edge.without(signals),
+                edgeBase.without(signals));
+    }
+
+    private static Map<String, Recipe> whole() {
+        Map<String, Recipe> recipes = new LinkedHashMap<>();
+        Weights none = Weights.of();
+        Weights words = Weights.of(Signal.WORDS, 1);
+        Weights gist = Weights.of(Signal.GIST, 1);
+        add(
+                recipes,
+                new Recipe(
+                        DEFAULT,
+                        Fusion.SUM,
+                        DefaultWeights.NEURAL,
+                        DefaultWeights.NEURAL_BASE,
+                        DefaultWeights.EDGE,
+                        DefaultWeights.EDGE_BASE));
+        add(
+                recipes,
+                new Recipe(
+                        "edge",
+                        Fusion.SUM,
+                        DefaultWeights.EDGE,
+                        DefaultWeights.EDGE_BASE,
+                        DefaultWeights.EDGE,
+                        DefaultWeights.EDGE_BASE));
+        add(recipes, new Recipe("words", Fusion.SUM, words, none, words, none));
+        add(recipes, new Recipe("meaning", Fusion.SUM, Weights.of(Signal.MEANING, 1), none, gist, none));
+        add(
+                recipes,
+                new Recipe(
+                        "rrf",
+                        Fusion.RECIPROCAL_RANKS,
+                        Weights.of(Signal.WORDS, 1, Signal.MEANING, 1),
+                        none,
+                        Weights.of(Signal.WORDS, 1, Signal.GIST, 1),
+                        none));
+        return recipes;
+    }
+
+    private static void add(Map<String, Recipe> recipes, Recipe recipe) {
+        recipes.put(recipe.name(), recipe);
+    }
+
+    private static Map<String, List<Signal>> parts() {
+        Map<String, List<Signal>> parts = new LinkedHashMap<>();
+        parts.put("words", List.of(Signal.WORDS, Signal.BIGRAMS, Signal.WINDOW_WORDS));
+        parts.put("bigrams", List.of(Signal.BIGRAMS));
+        parts.put("meaning", List.of(Signal.MEANING));
+        parts.put("static", List.of(Signal.MAX_SIM, Signal.GIST));
+        parts.put("author", List.of(Signal.AUTHOR));
+        parts.put(
+                "neighbours",
+                List.of(Signal.WINDOW_WORDS, Signal.WINDOW_MAX, Signal.WINDOW_MEAN, Signal.AFTER_QUESTION));
+        parts.put("session", List.of(Signal.SESSION_MAX));
+        parts.put("time", List.of(Signal.DATE, Signal.DATE_MENTIONED));
+        parts.put(
+                "answer-type",
+                List.of(Signal.ANSWER_TIME, Signal.ANSWER_NAME, Signal.ANSWER_PLACE, Signal.ANSWER_TITLE));
+        parts.put("directives", List.of(Signal.DIRECTIVE, Signal.PREFERENCE));
+        return parts;
     }
 }

@@ -1,0 +1,154 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.Embedder;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One background thread that embeds namespaces as they are written to. Threads may share it.
+ */
+final class EmbeddingQueue implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddingQueue.class);
+    private static final long RETRY_SECONDS = 5;
+
+    private final EmbeddingChore chore;
+    private final Neural neural;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Set<Namespace> waiting = new LinkedHashSet<>();
+    private @Nullable Namespace working;
+    private @Nullable Thread thread;
+    private volatile boolean closed;
+
+    EmbeddingQueue(EmbeddingChore chore, Neural neural) {
+        this.chore = chore;
+        this.neural = neural;
+    }
+
+    /** Has a namespace embedded soon; starts the thread on first use. */
+    void add(Namespace namespace) {
+        lock.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            waiting.add(namespace);
+            changed.signalAll();
+            if (thread == null) {
+                thread = Thread.ofPlatform().daemon().name("ecphory-embed").start(this::work);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until a namespace is neither waiting nor being worked on, or for so long. */
+    void await(Namespace namespace, Duration most) {
+        long left = most.toNanos();
+        lock.lock();
+        try {
+            while (left > 0 && !closed && (waiting.contains(namespace) || namespace.equals(working))) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        @Nullable Thread running;
+        lock.lock();
+        try {
+            closed = true;
+            running = thread;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        if (running != null) {
+            try {
+                running.join();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void work() {
+        Optional<Embedder> embedder = neural.get();
+        while (!closed && embedder.isPresent()) {
+            Namespace next = take();
+            if (next == null) {
+                return;
+            }
+            boolean again = false;
+            try {
+                chore.run(next, embedder.get(), Progress.SILENT, () -> closed);
+                again = chore.pending(next, embedder.get().space()) > 0;
+            } catch (EcphoryException failure) {
+                LOG.warn("embedding {} failed and will be tried again: {}", next, failure.getMessage());
+                again = true;
+            }
+            done(next, again);
+        }
+        lock.lock();
+        try {
+            waiting.clear();
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Namespace take() {
+        lock.lock();
+        try {
+            while (waiting.isEmpty() && !closed) {
+                changed.await();
+            }
+            if (closed) {
+                return null;
+            }
+            working = waiting.iterator().next();
+            waiting.remove(working);
+            return working;
+        } catch (InterruptedException interrupted) {
+            return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void done(Namespace namespace, boolean again) {
+        lock.lock();
+        try {
+            working = null;
+            changed.signalAll();
+            if (again && !closed && waiting.isEmpty()) {
+                // somebody else holds the lease, or the store is busy: look again later, or when something is written
+                changed.await(RETRY_SECONDS, TimeUnit.SECONDS);
+            }
+            if (again) {
+                waiting.add(namespace);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

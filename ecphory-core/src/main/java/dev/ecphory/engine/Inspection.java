@@ -1,0 +1,99 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.engine.Health.Part;
+import dev.ecphory.engine.Health.State;
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at a store without changing it: numbers, health, agreement. Stateless. */
+final class Inspection {
+    private Inspection() {}
+
+    static Health health(Room room) {
+        List<Part> parts = new ArrayList<>();
+        List<String> problems = room.store().check();
+        parts.add(
+                problems.isEmpty()
+                        ? new Part("store", State.OK, "integrity, keys and sequence numbers are right")
+                        : new Part("store", State.FAILED, String.join("; ", problems)));
+        parts.add(
+                room.store().readOnly()
+                        ? new Part(
+                                "writing", State.DEGRADED, "the store is read-only here: recall works, append does not")
+                        : new Part("writing", State.OK, "the store is writable"));
+        parts.add(
+                room.settings().cache() && room.store().cacheFolder().isEmpty()
+                        ? new Part("index cache", State.DEGRADED, "nowhere to keep it: each start replays the log")
+                        : new Part("index cache", State.OK, "kept beside the store"));
+        parts.add(neural(room));
+        return new Health(parts);
+    }
+
+    private static Part neural(Room room) {
+        if (room.settings().tier() == Tier.EDGE) {
+            return new Part("neural embedder", State.OK, "not wanted at tier edge");
+        }
+        @Nullable String problem = room.neural().problem();
+        if (problem != null) {
+            return new Part("neural embedder", State.DEGRADED, problem + " (recall uses the static table)");
+        }
+        var space = room.neural().require().space();
+        long pending = room.store().namespaces().stream()
+                .mapToLong(namespace -> room.chore().pending(namespace, space))
+                .sum();
+        return pending == 0
+                ? new Part("neural embedder", State.OK, space.key())
+                : new Part(
+                        "neural embedder", State.DEGRADED, pending + " events wait to be embedded in " + space.key());
+    }
+
+    static Stats stats(Namespace namespace, Room room, Projection projection) {
+        Store store = room.store();
+        Map<String, Long> embedded = new TreeMap<>();
+        for (String key : store.vectors().spaces(namespace)) {
+            embedded.put(key, store.vectors().through(namespace, dev.ecphory.memory.Space.ofKey(key)));
+        }
+        return projection.read(
+                null,
+                fields -> new Stats(
+                        namespace.value(),
+                        fields.events(),
+                        fields.declaredSessions(),
+                        fields.speakers().stream().sorted().toList(),
+                        fields.firstDay(),
+                        fields.lastDay(),
+                        embedded,
+                        fields.passages(),
+                        store.sizeBytes(),
+                        projection.cacheBytes()));
+    }
+
+    static Verification verify(Namespace namespace, Room room, Projection projection, Progress progress) {
+        List<String> problems = new ArrayList<>();
+        long events = room.store().log().lastSeq(namespace);
+        var space = room.settings().tier() == Tier.EDGE
+                ? null
+                : room.neural().get().map(embedder -> embedder.space()).orElse(null);
+        long live = projection.digest(space);
+        Projection again = projection.emptyCopy();
+        again.rebuild(through -> progress.at("verify " + namespace, through, events));
+        if (again.digest(space) != live) {
+            problems.add("the index of namespace " + namespace + " differs from its log; run rebuild");
+        }
+        if (space != null) {
+            long through = room.store().vectors().through(namespace, space);
+            if (through > events) {
+                problems.add("vectors of namespace " + namespace + " reach event " + through + " of " + events
+                        + "; run rebuild with vectors");
+            }
+        }
+        return new Verification(
+                List.of("namespace " + namespace + ": " + events + " events, index made again and compared"), problems);
+    }
+}

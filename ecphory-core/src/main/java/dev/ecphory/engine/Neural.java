@@ -1,0 +1,112 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.model.EmbedderProvider;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The neural embedder, loaded once, in the background, when first wanted; or the reason why there is none. Threads may
+ * share it.
+ */
+final class Neural implements AutoCloseable {
+    private final Supplier<Embedder> loader;
+    private @Nullable CompletableFuture<Embedder> loading;
+
+    private Neural(Supplier<Embedder> loader) {
+        this.loader = loader;
+    }
+
+    /** One that the caller gave. */
+    static Neural given(Embedder embedder) {
+        return new Neural(() -> embedder);
+    }
+
+    /** The first provider on the class path, by name. */
+    static Neural provided() {
+        return new Neural(() -> ServiceLoader.load(EmbedderProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .min(Comparator.comparing(EmbedderProvider::name))
+                .orElseThrow(() -> new ModelUnavailableException(
+                        "no neural embedder is on the class path", "add ecphory-onnx, or use tier edge", null))
+                .load());
+    }
+
+    /** None, on purpose. */
+    static Neural none() {
+        return new Neural(() -> {
+            throw new ModelUnavailableException("tier edge uses no neural embedder", "use tier base for one", null);
+        });
+    }
+
+    /** Begins to load it unless that has begun; does not wait. */
+    void start() {
+        CompletableFuture<Embedder> unused = loading();
+    }
+
+    private synchronized CompletableFuture<Embedder> loading() {
+        if (loading == null) {
+            loading = new CompletableFuture<>();
+            CompletableFuture<Embedder> future = loading;
+            Thread.ofPlatform().daemon().name("ecphory-model").start(() -> load(future));
+        }
+        return loading;
+    }
+
+    private void load(CompletableFuture<Embedder> future) {
+        try {
+            future.complete(loader.get());
+        } catch (RuntimeException | LinkageError failure) {
+            future.completeExceptionally(failure);
+        }
+    }
+
+    /** Waits for it; empty when it cannot be had. */
+    Optional<Embedder> get() {
+        try {
+            return Optional.of(loading().join());
+        } catch (CompletionException failure) {
+            return Optional.empty();
+        }
+    }
+
+    /** Waits for it. */
+    Embedder require() {
+        try {
+            return loading().join();
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof EcphoryException known) {
+                throw known;
+            }
+            throw new ModelUnavailableException(
+                    "the neural embedder could not be loaded: " + failure.getCause(),
+                    "use tier edge, or see the cause",
+                    failure);
+        }
+    }
+
+    /** Why it cannot be had, after waiting for it; null when it can. */
+    @Nullable
+    String problem() {
+        try {
+            require();
+            return null;
+        } catch (EcphoryException failure) {
+            return failure.getMessage();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (loading != null && loading.isDone() && !loading.isCompletedExceptionally()) {
+            loading.join().close();
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package dev.ecphory.index;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Carries an index's columns to a file or back; both directions go through the same calls in the same order. */
+sealed interface Columns {
+    long number(long value) throws IOException;
+
+    String text(String value) throws IOException;
+
+    void ints(Ints column) throws IOException;
+
+    void shorts(Shorts column) throws IOException;
+
+    void floats(float[] column) throws IOException;
+
+    TermDictionary terms(TermDictionary dictionary) throws IOException;
+
+    void postings(Postings postings) throws IOException;
+
+    VectorRows vectors(VectorRows rows) throws IOException;
+
+    void sessions(Sessions sessions) throws IOException;
+
+    /** To a file. */
+    record Writer(DataOutputStream out) implements Columns {
+        @Override
+        public long number(long value) throws IOException {
+            out.writeLong(value);
+            return value;
+        }
+
+        @Override
+        public String text(String value) throws IOException {
+            out.writeUTF(value);
+            return value;
+        }
+
+        @Override
+        public void ints(Ints column) throws IOException {
+            array(column.raw(), column.size());
+        }
+
+        @Override
+        public void shorts(Shorts column) throws IOException {
+            out.writeInt(column.size());
+            ByteBuffer bytes = ByteBuffer.allocate(column.size() * Short.BYTES);
+            bytes.asShortBuffer().put(column.raw(), 0, column.size());
+            out.write(bytes.array());
+        }
+
+        @Override
+        public void floats(float[] column) throws IOException {
+            ByteBuffer bytes = ByteBuffer.allocate(column.length * Float.BYTES);
+            bytes.asFloatBuffer().put(column);
+            out.write(bytes.array());
+        }
+
+        @Override
+        public TermDictionary terms(TermDictionary dictionary) throws IOException {
+            char[] characters = dictionary.characters();
+            ByteBuffer bytes = ByteBuffer.allocate(characters.length * Character.BYTES);
+            bytes.asCharBuffer().put(characters);
+            out.writeInt(characters.length);
+            out.write(bytes.array());
+            int[] ends = dictionary.ends();
+            array(ends, ends.length);
+            return dictionary;
+        }
+
+        @Override
+        public void postings(Postings postings) throws IOException {
+            out.writeInt(postings.terms());
+            for (int term = 0; term < postings.terms(); term++) {
+                int size = postings.size(term);
+                array(postings.passages(term), size);
+                out.write(postings.counts(term), 0, size);
+            }
+        }
+
+        @Override
+        public VectorRows vectors(VectorRows rows) throws IOException {
+            out.writeInt(rows.dimension());
+            out.writeInt(rows.size());
+            for (int row = 0; row < rows.size(); row++) {
+                out.writeFloat(rows.has(row) ? rows.scale(row) : 0);
+                if (rows.has(row)) {
+                    out.write(rows.row(row));
+                }
+            }
+            return rows;
+        }
+
+        @Override
+        public void sessions(Sessions sessions) throws IOException {
+            out.writeInt(sessions.count());
+            for (int session = 0; session < sessions.count(); session++) {
+                String name = sessions.name(session);
+                out.writeBoolean(name != null);
+                out.writeUTF(name == null ? "" : name);
+            }
+            ints(sessions.sessionOf());
+            out.writeInt(sessions.segment());
+            out.writeLong(sessions.segmentLast());
+        }
+
+        private void array(int[] values, int size) throws IOException {
+            out.writeInt(size);
+            ByteBuffer bytes = ByteBuffer.allocate(size * Integer.BYTES);
+            bytes.asIntBuffer().put(values, 0, size);
+            out.write(bytes.array());
+        }
+    }
+
+    /**
+     * From a file.
+     *
+     * @param fileSize no column is longer than the file, so that a damaged length costs no memory
+     */
+    record Reader(DataInputStream in, long fileSize) implements Columns {
+        @Override
+        public long number(long value) throws IOException {
+            return in.readLong();
+        }
+
+        @Override
+        public String text(String value) throws IOException {
+            return in.readUTF();
+        }
+
+        @Override
+        public void ints(Ints column) throws IOException {
+            column.restore(array());
+        }
+
+        @Override
+        public void shorts(Shorts column) throws IOException {
+            short[] values = new short[length(Short.BYTES)];
+            bytes(values.length * Short.BYTES).asShortBuffer().get(values);
+            column.restore(values);
+        }
+
+        @Override
+        public void floats(float[] column) throws IOException {
+            bytes(column.length * Float.BYTES).asFloatBuffer().get(column);
+        }
+
+        @Override
+        public TermDictionary terms(TermDictionary dictionary) throws IOException {
+            char[] characters = new char[length(Character.BYTES)];
+            bytes(characters.length * Character.BYTES).asCharBuffer().get(characters);
+            return new TermDictionary(characters, new Ints(array()));
+        }
+
+        @Override
+        public void postings(Postings postings) throws IOException {
+            int terms = length(1);
+            for (int term = 0; term < terms; term++) {
+                int[] passages = array();
+                byte[] counts = new byte[passages.length];
+                in.readFully(counts);
+                postings.restore(term, passages, counts);
+            }
+        }
+
+        @Override
+        public VectorRows vectors(VectorRows rows) throws IOException {
+            VectorRows read = rows;
+            int dimension = in.readInt();
+            if (dimension != rows.dimension()) {
+                if (dimension < 1 || dimension > 1 << 16) {
+                    throw new IOException("a dimension of " + dimension);
+                }
+                read = new VectorRows(dimension);
+            }
+            int size = length(1);
+            for (int row = 0; row < size; row++) {
+                float scale = in.readFloat();
+                if (scale != 0) {
+                    byte[] numbers = new byte[dimension];
+                    in.readFully(numbers);
+                    read.setRow(row, numbers, scale);
+                }
+            }
+            return read;
+        }
+
+        @Override
+        public void sessions(Sessions sessions) throws IOException {
+            int count = length(1);
+            for (int session = 0; session < count; session++) {
+                boolean named = in.readBoolean();
+                String name = in.readUTF();
+                sessions.open(named ? name : null);
+            }
+            int[] sessionOf = array();
+            sessions.restore(sessionOf, in.readInt(), in.readLong());
+        }
+
+        private int[] array() throws IOException {
+            int[] values = new int[length(Integer.BYTES)];
+            bytes(values.length * Integer.BYTES).asIntBuffer().get(values);
+            return values;
+        }
+
+        private int length(int width) throws IOException {
+            int length = in.readInt();
+            if (length < 0 || (long) length * width > fileSize) {
+                throw new IOException("a column of " + length + " in a file of " + fileSize + " bytes");
+            }
+            return length;
+        }
+
+        private ByteBuffer bytes(int count) throws IOException {
+            byte[] bytes = new byte[count];
+            in.readFully(bytes);
+            return ByteBuffer.wrap(bytes);
+        }
+    }
+}

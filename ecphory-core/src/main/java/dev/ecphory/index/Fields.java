@@ -1,0 +1,161 @@
+package dev.ecphory.index;
+
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.model.StaticTable;
+import dev.ecphory.text.TextSignals;
+import dev.ecphory.text.TimeWindow;
+import dev.ecphory.text.WordPiece;
+import dev.ecphory.text.Words;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The score fields of one index: for a question, a number for every event, aligned by sequence number (event
+ * {@code seq} is at {@code seq - 1}). Raw, not yet comparable with one another; NaN where an event has no value.
+ *
+ * <p>Reads only. May be used by several threads while nobody writes to the index.
+ */
+public final class Fields {
+    private final MemoryIndex index;
+    private final Words words;
+    private final WordFields wordFields;
+    private final StaticFields staticFields;
+
+    Fields(MemoryIndex index, Words words, StaticTable table) {
+        this.index = index;
+        this.words = words;
+        this.wordFields = new WordFields(index);
+        this.staticFields = new StaticFields(index, table);
+    }
+
+    /** Events in every field. */
+    public int events() {
+        return index.eventCount();
+    }
+
+    /** Passages behind the events. */
+    public int passages() {
+        return index.passageCount();
+    }
+
+    /** Content terms an event on average. */
+    public float averageEventLength() {
+        return index.averageEventLength();
+    }
+
+    /** A question in this index's terms. */
+    public QuestionTerms terms(String question) {
+        List<Integer> sequence =
+                words.terms(question).stream().map(index.terms::find).toList();
+        Set<Integer> distinct = new LinkedHashSet<>(sequence);
+        distinct.remove(-1);
+        int[] tokens =
+                Arrays.stream(WordPiece.uncased().encode(question)).distinct().toArray();
+        return new QuestionTerms(ints(distinct), ints(sequence), tokens);
+    }
+
+    /** BM25 over speaker, date, text and caption. */
+    public float[] words(QuestionTerms question) {
+        return wordFields.bm25(question.distinct);
+    }
+
+    /** BM25 over neighbouring words. */
+    public float[] bigrams(QuestionTerms question) {
+        return wordFields.bigrams(question.sequence);
+    }
+
+    /** BM25 over turns joined with their neighbours. */
+    public float[] windowWords(QuestionTerms question) {
+        return wordFields.window(question.distinct);
+    }
+
+    /** Static late interaction. */
+    public float[] maxSim(QuestionTerms question) {
+        return staticFields.maxSim(question.tokens);
+    }
+
+    /** Cosine of static means. */
+    public float[] gist(QuestionTerms question) {
+        return staticFields.mean(question.tokens);
+    }
+
+    /** Cosine of neural vectors; NaN for events that are not embedded. */
+    public float[] meaning(Embedding question) {
+        float[] scores = new float[index.passageCount()];
+        byte[] query = new byte[question.space().dimension()];
+        float scale = VectorRows.quantise(question.toArray(), query);
+        index.vectors.cosines(query, scale, scores);
+        return index.bestPassage(scores);
+    }
+
+    /** The speakers, in the order of first sight; one without a name is not among them. */
+    public List<String> speakers() {
+        return index.speakerNames();
+    }
+
+    /** 1 where one of these speakers is the author. */
+    public float[] authoredBy(Collection<String> speakers) {
+        boolean[] wanted = new boolean[index.speakers.size()];
+        speakers.forEach(speaker -> {
+            int number = index.speakers.find(speaker);
+            if (number >= 0) {
+                wanted[number] = true;
+            }
+        });
+        float[] field = new float[events()];
+        int[] speakerOf = index.speakerOf.raw();
+        for (int event = 0; event < field.length; event++) {
+            field[event] = wanted[speakerOf[event]] ? 1 : 0;
+        }
+        return field;
+    }
+
+    /** 1 where an event holds a signal. */
+    public float[] holding(TextSignals.Signal signal) {
+        float[] field = new float[events()];
+        int[] signals = index.signalsOf.raw();
+        for (int event = 0; event < field.length; event++) {
+            field[event] = new TextSignals(signals[event]).has(signal) ? 1 : 0;
+        }
+        return field;
+    }
+
+    /** How near to a window of time each event occurred, 0 to 1. */
+    public float[] occurredIn(TimeWindow window) {
+        return index.times.occurred(window, events());
+    }
+
+    /** How much each event speaks of a window of time, 0 to 1. */
+    public float[] mentioning(TimeWindow window) {
+        return index.times.mentioned(window, events());
+    }
+
+    /** The earliest local day on which an event occurred; null when none is known. */
+    public @Nullable LocalDate firstDay() {
+        return index.times.first();
+    }
+
+    /** The latest local day on which an event occurred; null when none is known. */
+    public @Nullable LocalDate lastDay() {
+        return index.times.last();
+    }
+
+    /** Sessions that callers declared. */
+    public int declaredSessions() {
+        return index.sessions.declaredCount();
+    }
+
+    /** Fields over neighbours. */
+    public ContextFields context() {
+        return new ContextFields(index.sessions, events());
+    }
+
+    private static int[] ints(Collection<Integer> values) {
+        return values.stream().mapToInt(Integer::intValue).toArray();
+    }
+}

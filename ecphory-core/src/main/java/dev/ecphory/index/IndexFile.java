@@ -1,0 +1,127 @@
+package dev.ecphory.index;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+
+/**
+ * An index as a file: magic, version, stamp, columns, and a checksum of all that. Read and written column by column in
+ * one fixed order; anything unexpected is an {@link IOException} or a runtime exception, never a wrong index. Stateless.
+ */
+final class IndexFile {
+    private static final int MAGIC = 0x45435849;
+    /** Changes whenever a column, its meaning, or the analysis behind it changes. */
+    private static final int VERSION = 1;
+
+    private static final int BUFFER = 1 << 18;
+
+    private IndexFile() {}
+
+    static void write(Path file, String stamp, MemoryIndex index) throws IOException {
+        Files.deleteIfExists(file);
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
+        try (OutputStream raw = Files.newOutputStream(file)) {
+            CheckedOutputStream checked = new CheckedOutputStream(new BufferedOutputStream(raw, BUFFER), new CRC32C());
+            DataOutputStream out = new DataOutputStream(checked);
+            out.writeInt(MAGIC);
+            out.writeInt(VERSION);
+            out.writeUTF(stamp);
+            columns(new Columns.Writer(out), index);
+            out.flush();
+            out.writeLong(checked.getChecksum().getValue());
+            out.flush();
+        }
+    }
+
+    static MemoryIndex read(Path file, String stamp, int staticDimension) throws IOException {
+        try (InputStream raw = Files.newInputStream(file)) {
+            CheckedInputStream checked = new CheckedInputStream(new BufferedInputStream(raw, BUFFER), new CRC32C());
+            DataInputStream in = new DataInputStream(checked);
+            if (in.readInt() != MAGIC || in.readInt() != VERSION) {
+                throw new IOException("not an index of version " + VERSION);
+            }
+            if (!in.readUTF().equals(stamp)) {
+                throw new IOException("it belongs to another store, namespace or language");
+            }
+            MemoryIndex index = new MemoryIndex(staticDimension);
+            columns(new Columns.Reader(in, Files.size(file)), index);
+            long expected = checked.getChecksum().getValue();
+            if (in.readLong() != expected || in.read() >= 0) {
+                throw new IOException("its checksum is wrong");
+            }
+            return index;
+        }
+    }
+
+    /** A number that tells indexes apart. */
+    static long digest(MemoryIndex index) {
+        CRC32C first = new CRC32C();
+        long[] second = {7};
+        OutputStream sink = new OutputStream() {
+            @Override
+            public void write(int b) {
+                first.update(b);
+                second[0] = second[0] * 31 + b;
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) {
+                first.update(bytes, from, length);
+                for (int i = from; i < from + length; i++) {
+                    second[0] = second[0] * 31 + bytes[i];
+                }
+            }
+        };
+        try {
+            DataOutputStream out = new DataOutputStream(new BufferedOutputStream(sink, BUFFER));
+            columns(new Columns.Writer(out), index);
+            out.flush();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return second[0] ^ (first.getValue() << 32);
+    }
+
+    /** The one order of columns, for reading and writing alike. */
+    private static void columns(Columns columns, MemoryIndex index) throws IOException {
+        index.terms = columns.terms(index.terms);
+        index.speakers = columns.terms(index.speakers);
+        columns.ints(index.speakerOf);
+        columns.ints(index.signalsOf);
+        columns.ints(index.lengthOfEvent);
+        columns.ints(index.times.dayOf);
+        columns.ints(index.times.mentionStart);
+        columns.ints(index.times.firstDay);
+        columns.ints(index.times.endDay);
+        columns.ints(index.passageStart);
+        columns.ints(index.eventOf);
+        columns.ints(index.passageLength);
+        columns.ints(index.contentStart);
+        columns.ints(index.content);
+        columns.ints(index.tokenStart);
+        columns.shorts(index.tokenIds);
+        index.contentTerms = columns.number(index.contentTerms);
+        index.passageTerms = columns.number(index.passageTerms);
+        columns.sessions(index.sessions);
+        columns.postings(index.words);
+        columns.postings(index.tokens);
+        columns.floats(index.tokenWeights);
+        columns.vectors(index.means);
+        index.vectorSpace = columns.text(index.vectorSpace);
+        index.vectorsThrough = columns.number(index.vectorsThrough);
+        index.vectors = columns.vectors(index.vectorSpace.isEmpty() ? new VectorRows(1) : index.vectors);
+    }
+}

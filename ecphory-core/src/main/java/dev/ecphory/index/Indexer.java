@@ -1,0 +1,144 @@
+package dev.ecphory.index;
+
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.model.StaticTable;
+import dev.ecphory.text.EventReading;
+import dev.ecphory.text.Passage;
+import dev.ecphory.text.Passages;
+import dev.ecphory.text.TermSink;
+import dev.ecphory.text.WordPiece;
+import dev.ecphory.text.Words;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/**
+ * Writes events from the log into a {@link MemoryIndex}, one after another. The same log gives the same index. Not for
+ * several threads at once.
+ */
+final class Indexer {
+    private final MemoryIndex index;
+    private final Words words;
+    private final StaticTable table;
+    private final WordPiece pieces = WordPiece.uncased();
+    private final TermSink heading = (chars, length, start, end, position) -> term(chars, length);
+    private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
+
+    private int passage;
+    private int passageTerms;
+    private int eventTerms;
+
+    Indexer(MemoryIndex index, Words words, StaticTable table) {
+        this.index = index;
+        this.words = words;
+        this.table = table;
+        if (index.eventCount() == 0) {
+            weighTokens();
+        }
+    }
+
+    MemoryIndex index() {
+        return index;
+    }
+
+    /** Adds the next event of the log. */
+    void add(LogEntry entry) {
+        if (entry.seq() != index.eventCount() + 1L) {
+            throw new IllegalArgumentException("event " + entry.seq() + " does not follow " + index.eventCount());
+        }
+        Event event = entry.event();
+        String body = EventText.body(event);
+        String dateWords = EventText.dateWords(entry);
+        String speaker = event.speaker() == null ? "" : event.speaker();
+        int[] prefix = pieces.encode(EventText.prefix(event));
+        int number = index.eventCount();
+        eventTerms = 0;
+        for (Passage part : Passages.of(body)) {
+            passage = index.passageCount();
+            passageTerms = 0;
+            words.analyze(speaker, heading);
+            words.analyze(dateWords, heading);
+            words.analyze(body.substring(part.start(), part.end()), content);
+            tokens(prefix);
+            tokens(part.ids());
+            index.eventOf.add(number);
+            index.passageLength.add(passageTerms);
+            index.passageTerms += passageTerms;
+            index.contentStart.add(index.content.size());
+            index.tokenStart.add(index.tokenIds.size());
+            index.means.set(passage, mean(passage));
+        }
+        index.passageStart.add(index.passageCount());
+        index.contentTerms += eventTerms;
+        index.lengthOfEvent.add(eventTerms);
+        index.speakerOf.add(index.intern(speaker));
+        index.sessions.add(event.session(), micros(entry));
+        EventReading reading = EventReading.of(body, entry.occurredAt());
+        index.signalsOf.add(reading.signals().bits());
+        boolean known = event.timeBasis() != TimeBasis.UNKNOWN;
+        index.times.add(entry.occurredAt().toLocalDate(), known, reading.times());
+        if (Integer.bitCount(index.eventCount()) == 1) {
+            weighTokens();
+            for (int i = 0; i < index.passageCount(); i++) {
+                index.means.set(i, mean(i));
+            }
+        }
+    }
+
+    /** Sets an indexed event's neural vectors. */
+    void addVectors(int event, List<Embedding> vectors) {
+        int first = index.passageStart.at(event);
+        int most = Math.min(vectors.size(), index.passageStart.at(event + 1) - first);
+        for (int i = 0; i < most; i++) {
+            index.vectors.set(first + i, vectors.get(i).toArray());
+        }
+    }
+
+    private static long micros(LogEntry entry) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, entry.occurredAt().toInstant());
+    }
+
+    private void tokens(int[] ids) {
+        for (int id : ids) {
+            index.tokenIds.add((short) id);
+            index.tokens.add(id, passage);
+        }
+    }
+
+    private void term(char[] chars, int length) {
+        index.words.add(index.terms.intern(chars, length), passage);
+        passageTerms++;
+    }
+
+    private void contentTerm(char[] chars, int length) {
+        int term = index.terms.intern(chars, length);
+        index.words.add(term, passage);
+        index.content.add(term);
+        passageTerms++;
+        eventTerms++;
+    }
+
+    /** Weights hold still between powers of two of the log's length, so that a mean is made a few times in its life. */
+    private void weighTokens() {
+        float[] weights = index.tokenWeights;
+        for (int token = 0; token < weights.length; token++) {
+            weights[token] = table.scale(token) == 0
+                    ? 0
+                    : WordFields.idf(Math.max(1, index.passageCount()), index.tokens.size(token));
+        }
+    }
+
+    private float[] mean(int number) {
+        float[] sum = new float[table.dimension()];
+        short[] ids = index.tokenIds.raw();
+        int end = index.tokenStart.at(number + 1);
+        for (int i = index.tokenStart.at(number); i < end; i++) {
+            int token = ids[i] & 0xffff;
+            table.addTo(sum, token, index.tokenWeights[token]);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.ecphory.index;
+
+import dev.ecphory.text.WordPiece;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The projection of one namespace that recall reads: columns aligned by sequence number, so that event {@code seq} is
+ * row {@code seq - 1} of every field. Long events are several passages; the best passage counts.
+ *
+ * <p>One writer ({@link Indexer}) at a time and no reader meanwhile: the owner locks. Everything here can be thrown
+ * away and made again from the log.
+ */
+public final class MemoryIndex {
+    TermDictionary terms = new TermDictionary();
+    final Postings words = new Postings(256);
+    final Postings tokens = new Postings(WordPiece.uncased().size());
+    TermDictionary speakers = new TermDictionary();
+    final Sessions sessions = new Sessions();
+
+    final Ints speakerOf = new Ints(64);
+    final Ints signalsOf = new Ints(64);
+    final Ints lengthOfEvent = new Ints(64);
+    final TimeColumn times = new TimeColumn();
+
+    final Ints passageStart = new Ints(64);
+    final Ints eventOf = new Ints(64);
+    final Ints passageLength = new Ints(64);
+    final Ints contentStart = new Ints(64);
+    final Ints content = new Ints(1024);
+    final Ints tokenStart = new Ints(64);
+    final Shorts tokenIds = new Shorts(2048);
+    final VectorRows means;
+    final float[] tokenWeights = new float[WordPiece.uncased().size()];
+    VectorRows vectors = new VectorRows(1);
+    /** The key of the space of {@link #vectors}; empty when there are none. */
+    String vectorSpace = "";
+    /** Every event up to this sequence number has its neural vectors here. */
+    long vectorsThrough;
+
+    long contentTerms;
+    long passageTerms;
+
+    MemoryIndex(int staticDimension) {
+        this.means = new VectorRows(staticDimension);
+        passageStart.add(0);
+        contentStart.add(0);
+        tokenStart.add(0);
+    }
+
+    /** Events in the index; the newest has this sequence number. */
+    public int eventCount() {
+        return speakerOf.size();
+    }
+
+    /** Passages of all events. */
+    public int passageCount() {
+        return eventOf.size();
+    }
+
+    /** The sessions, declared and inferred. */
+    public int sessionCount() {
+        return sessions.count();
+    }
+
+    /** Content terms an event on average: chat turns have few, documents many. */
+    public float averageEventLength() {
+        return eventCount() == 0 ? 1 : Math.max(1f, (float) contentTerms / eventCount());
+    }
+
+    /** The number of a speaker; the empty name stands for none. */
+    int intern(String speaker) {
+        char[] name = speaker.toCharArray();
+        return speakers.intern(name, name.length);
+    }
+
+    List<String> speakerNames() {
+        return IntStream.range(0, speakers.size())
+                .mapToObj(speakers::term)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    float averagePassageLength() {
+        return passageCount() == 0 ? 1 : Math.max(1f, (float) passageTerms / passageCount());
+    }
+
+    Postings postings() {
+        return words;
+    }
+
+    int[] passageLengths() {
+        return passageLength.raw();
+    }
+
+    int[] eventOfPassage() {
+        return eventOf.raw();
+    }
+
+    int[] contentTerms() {
+        return content.raw();
+    }
+
+    int contentStart(int passage) {
+        return contentStart.at(passage);
+    }
+
+    int[] nextInSession() {
+        return sessions.next();
+    }
+
+    int[] previousInSession() {
+        return sessions.previous();
+    }
+
+    /** Content terms of each event with its neighbours. */
+    int[] windowLengths() {
+        int[] lengths = new int[eventCount()];
+        int[] before = sessions.previous();
+        int[] after = sessions.next();
+        for (int event = 0; event < lengths.length; event++) {
+            int length = lengthOfEvent.at(event);
+            length += before[event] < 0 ? 0 : lengthOfEvent.at(before[event]);
+            lengths[event] = length + (after[event] < 0 ? 0 : lengthOfEvent.at(after[event]));
+        }
+        return lengths;
+    }
+
+    /** From scores of passages to scores of events: the best passage counts; NaN when no passage has a score. */
+    float[] bestPassage(float[] passageScores) {
+        int events = eventCount();
+        if (passageCount() == events) {
+            return passageScores;
+        }
+        float[] best = new float[events];
+        Arrays.fill(best, Float.NaN);
+        int[] owner = eventOf.raw();
+        for (int passage = 0; passage < passageScores.length; passage++) {
+            float score = passageScores[passage];
+            int event = owner[passage];
+            if (!(best[event] >= score) && score == score) {
+                best[event] = score;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,217 @@
+package dev.ecphory.index;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.StaticTable;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.VectorTable.EventVectors;
+import dev.ecphory.text.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a namespace's index level with the log: before every read it replays what is newer than its checkpoint,
+ * whichever process wrote it. Threads may share it; readers run side by side, replay runs alone.
+ */
+public final class Projection {
+    private static final int BATCH = 1_000;
+    /** A cache this many events behind the index is not worth writing again. */
+    private static final int WORTH_KEEPING = 64;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final Words words;
+    private final Optional<IndexCache> cache;
+    private final StaticTable table = StaticTable.bundled();
+    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    private @Nullable Indexer indexer;
+    private @Nullable Space space;
+    private long cachedVectors;
+    private int cachedEvents;
+
+    /**
+     * An empty projection; the first read loads the cache, if there is one, and replays the rest of the log.
+     *
+     * @param cached whether the index is kept on disk beside the store
+     */
+    public Projection(Namespace namespace, Store store, Words words, boolean cached) {
+        this.namespace = namespace;
+        this.store = store;
+        this.words = words;
+        this.cache = cached
+                ? store.cacheFolder()
+                        .map(folder -> new IndexCache(folder, namespace, store.identity(), words.language()))
+                : Optional.empty();
+    }
+
+    /**
+     * Reads the index as of now: everything acknowledged before the call is in it.
+     *
+     * @param wanted the space whose neural vectors are wanted; null for none
+     */
+    public <T> T read(@Nullable Space wanted, Function<Fields, T> reading) {
+        catchUp(wanted, through -> {});
+        lock.readLock().lock();
+        try {
+            return reading.apply(new Fields(index(), words, table));
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /**
+     * Replays what is newer than the checkpoint.
+     *
+     * @param wanted the space whose neural vectors are wanted; null for none
+     * @param progress hears each sequence number reached
+     */
+    public void catchUp(@Nullable Space wanted, LongConsumer progress) {
+        if (level(wanted)) {
+            return;
+        }
+        lock.writeLock().lock();
+        try {
+            if (indexer == null) {
+                indexer = restored();
+            }
+            replayEvents(indexer, progress);
+            replayVectors(indexer, wanted);
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
+    /** Throws the index away, in memory and on disk, and replays the whole log. */
+    public void rebuild(LongConsumer progress) {
+        lock.writeLock().lock();
+        try {
+            cache.ifPresent(IndexCache::delete);
+            cachedEvents = 0;
+            indexer = new Indexer(new MemoryIndex(table.dimension()), words, table);
+            cachedVectors = 0;
+            replayEvents(indexer, progress);
+            replayVectors(indexer, space);
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
+    /** The newest event whose neural vectors are in the index; 0 without neural vectors. */
+    public long vectorsThrough() {
+        lock.readLock().lock();
+        try {
+            return indexer == null ? 0 : indexer.index().vectorsThrough;
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /** A number that two indexes of the same log share, and two different ones hardly ever. */
+    public long digest(@Nullable Space wanted) {
+        catchUp(wanted, through -> {});
+        lock.readLock().lock();
+        try {
+            return IndexFile.digest(index());
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /** Another projection of the same log, empty and without a cache. */
+    public Projection emptyCopy() {
+        return new Projection(namespace, store, words, false);
+    }
+
+    /** Keeps the index on disk if it has grown enough since it was last kept. */
+    public void keepCache() {
+        lock.readLock().lock();
+        try {
+            MemoryIndex index = indexer == null ? null : indexer.index();
+            if (index != null
+                    && cache.isPresent()
+                    && (index.eventCount() - cachedEvents >= WORTH_KEEPING
+                            || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)) {
+                cache.get().save(index);
+            }
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /** Bytes of the index cache on disk; 0 when there is none. */
+    public long cacheBytes() {
+        return cache.map(IndexCache::bytes).orElse(0L);
+    }
+
+    private MemoryIndex index() {
+        Indexer present = indexer;
+        if (present == null) {
+            throw new IllegalStateException("read before the first replay");
+        }
+        return present.index();
+    }
+
+    private boolean level(@Nullable Space wanted) {
+        lock.readLock().lock();
+        try {
+            return indexer != null
+                    && store.log().lastSeq(namespace) <= indexer.index().eventCount()
+                    && (wanted == null
+                            || (wanted.key().equals(indexer.index().vectorSpace)
+                                    && store.vectors().through(namespace, wanted) <= indexer.index().vectorsThrough));
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    private Indexer restored() {
+        MemoryIndex kept = cache.flatMap(file -> file.load(table.dimension()))
+                .filter(index -> index.eventCount() <= store.log().lastSeq(namespace))
+                .orElseGet(() -> new MemoryIndex(table.dimension()));
+        cachedEvents = kept.eventCount();
+        cachedVectors = kept.vectorsThrough;
+        return new Indexer(kept, words, table);
+    }
+
+    private void replayEvents(Indexer writer, LongConsumer progress) {
+        while (true) {
+            List<LogEntry> batch = store.log().after(namespace, writer.index().eventCount(), BATCH);
+            if (batch.isEmpty()) {
+                return;
+            }
+            batch.forEach(writer::add);
+            progress.accept(writer.index().eventCount());
+        }
+    }
+
+    private void replayVectors(Indexer writer, @Nullable Space wanted) {
+        if (wanted == null) {
+            return;
+        }
+        MemoryIndex index = writer.index();
+        space = wanted;
+        if (!wanted.key().equals(index.vectorSpace)) {
+            index.vectors = new VectorRows(wanted.dimension());
+            index.vectorSpace = wanted.key();
+            index.vectorsThrough = 0;
+        }
+        while (index.vectorsThrough < index.eventCount()) {
+            List<EventVectors> batch = store.vectors().after(namespace, wanted, index.vectorsThrough, BATCH);
+            for (EventVectors event : batch) {
+                if (event.seq() > index.eventCount()) {
+                    return;
+                }
+                writer.addVectors((int) event.seq() - 1, event.passages());
+                index.vectorsThrough = event.seq();
+            }
+            if (batch.isEmpty()) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.ecphory.index;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which events make a session, in the order of the log. A declared session is the caller's; events without one are
+ * segmented by gaps of six hours (True Memory, episodes). One writer, many readers.
+ */
+final class Sessions {
+    /** True Memory: a gap of more than six hours begins a new episode. */
+    private static final long GAP_MICROS = 6 * 3_600_000_000L;
+
+    private final Map<String, Integer> declared = new HashMap<>();
+    private final List<Ints> members = new ArrayList<>();
+    private final List<@Nullable String> names = new ArrayList<>();
+    private final Ints sessionOf = new Ints(64);
+    private final Ints previous = new Ints(64);
+    private final Ints next = new Ints(64);
+    private int segment = -1;
+    private long segmentLast;
+
+    void add(@Nullable String session, long occurredMicros) {
+        int number;
+        if (session != null) {
+            Integer known = declared.get(session);
+            number = known == null ? open(session) : known;
+        } else {
+            if (segment < 0 || Math.abs(occurredMicros - segmentLast) > GAP_MICROS) {
+                segment = open(null);
+            }
+            segmentLast = occurredMicros;
+            number = segment;
+        }
+        join(number);
+    }
+
+    /** How many sessions and segments there are. */
+    int count() {
+        return members.size();
+    }
+
+    /** How many sessions callers declared. */
+    int declaredCount() {
+        return declared.size();
+    }
+
+    /** The session of an event. */
+    int of(int event) {
+        return sessionOf.at(event);
+    }
+
+    /** The events of a session in the order of the log; only the first {@link #size(int)} count. Read only. */
+    int[] events(int session) {
+        return members.get(session).raw();
+    }
+
+    int size(int session) {
+        return members.get(session).size();
+    }
+
+    /** For each event the one before it in its session, or -1. Read only. */
+    int[] previous() {
+        return previous.raw();
+    }
+
+    /** For each event the one after it in its session, or -1. Read only. */
+    int[] next() {
+        return next.raw();
+    }
+
+    /** A session's name; null for a segment. */
+    @Nullable
+    String name(int session) {
+        return names.get(session);
+    }
+
+    Ints sessionOf() {
+        return sessionOf;
+    }
+
+    int segment() {
+        return segment;
+    }
+
+    long segmentLast() {
+        return segmentLast;
+    }
+
+    /** Restores who is in which session, after all sessions were begun. */
+    void restore(int[] allSessionOf, int openSegment, long openSegmentLast) {
+        for (int session : allSessionOf) {
+            join(session);
+        }
+        segment = openSegment;
+        segmentLast = openSegmentLast;
+    }
+
+    /** Begins a session. */
+    int open(@Nullable String name) {
+        int number = members.size();
+        members.add(new Ints(8));
+        names.add(name);
+        if (name != null) {
+            declared.put(name, number);
+        }
+        return number;
+    }
+
+    private void join(int number) {
+        int event = sessionOf.size();
+        Ints turns = members.get(number);
+        int before = turns.size() == 0 ? -1 : turns.last();
+        if (before >= 0) {
+            next.set(before, event);
+        }
+        previous.add(before);
+        next.add(-1);
+        sessionOf.add(number);
+        turns.add(event);
+    }
+}

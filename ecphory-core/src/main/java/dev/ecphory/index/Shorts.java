@@ -1,0 +1,34 @@
+package dev.ecphory.index;
+
+import java.util.Arrays;
+
+/** A growing column of shorts. One writer; readers see what was there when they were let in. */
+final class Shorts {
+    private short[] values;
+    private int size;
+
+    Shorts(int capacity) {
+        values = new short[capacity];
+    }
+
+    void add(short value) {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, Math.max(8, size + (size >> 1)));
+        }
+        values[size++] = value;
+    }
+
+    void restore(short[] all) {
+        values = all;
+        size = all.length;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The column itself, longer than {@link #size()}: read only. */
+    short[] raw() {
+        return values;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.ecphory.index;
+
+import java.util.Arrays;
+import org.apache.lucene.util.VectorUtil;
+
+/**
+ * Vectors of passages as bytes with a scale each, searched exactly. Rows may come in any order of passages and some
+ * passages may have none. One writer, many readers.
+ */
+final class VectorRows {
+    private static final byte[] ABSENT = new byte[0];
+
+    private final int dimension;
+    private byte[][] rows = new byte[64][];
+    private float[] scales = new float[64];
+    private int size;
+    private int present;
+
+    VectorRows(int dimension) {
+        this.dimension = dimension;
+        Arrays.fill(rows, ABSENT);
+    }
+
+    int dimension() {
+        return dimension;
+    }
+
+    /** Rows in use or skipped: one more than the highest passage set. */
+    int size() {
+        return size;
+    }
+
+    /** Passages that have a row. */
+    int present() {
+        return present;
+    }
+
+    boolean has(int passage) {
+        return passage < size && rows[passage].length > 0;
+    }
+
+    /** Sets a passage's vector, quantised to a byte a number; a vector of zeros is no row. */
+    void set(int passage, float[] vector) {
+        byte[] row = new byte[dimension];
+        float scale = quantise(vector, row);
+        if (scale > 0) {
+            setRow(passage, row, scale);
+        }
+    }
+
+    /** Fills the bytes of a vector and returns what to multiply them with to make its length 1; 0 for zeros. */
+    static float quantise(float[] vector, byte[] into) {
+        float largest = 0;
+        double squares = 0;
+        for (float number : vector) {
+            largest = Math.max(largest, Math.abs(number));
+            squares += (double) number * number;
+        }
+        if (largest == 0) {
+            return 0;
+        }
+        float factor = 127f / largest;
+        for (int i = 0; i < vector.length; i++) {
+            into[i] = (byte) Math.round(vector[i] * factor);
+        }
+        return (float) (1 / (factor * Math.sqrt(squares)));
+    }
+
+    /** Sets a passage's quantised vector. */
+    void setRow(int passage, byte[] row, float scale) {
+        if (passage >= rows.length) {
+            int capacity = Math.max(passage + 1, rows.length + (rows.length >> 1));
+            int before = rows.length;
+            rows = Arrays.copyOf(rows, capacity);
+            Arrays.fill(rows, before, capacity, ABSENT);
+            scales = Arrays.copyOf(scales, capacity);
+        }
+        if (rows[passage].length == 0) {
+            present++;
+        }
+        rows[passage] = row;
+        scales[passage] = scale;
+        size = Math.max(size, passage + 1);
+    }
+
+    byte[] row(int passage) {
+        return rows[passage];
+    }
+
+    float scale(int passage) {
+        return scales[passage];
+    }
+
+    /** The cosine of a quantised query to every passage below {@code into.length}; NaN where there is no row. */
+    void cosines(byte[] query, float queryScale, float[] into) {
+        int end = Math.min(size, into.length);
+        for (int passage = 0; passage < end; passage++) {
+            byte[] row = rows[passage];
+            into[passage] =
+                    row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[passage];
+        }
+        Arrays.fill(into, end, into.length, Float.NaN);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.ecphory.recall;
+
+import java.util.List;
+
+/**
+ * A memory that may answer, how strongly, and why.
+ *
+ * @param event its row in the index: the sequence number less one
+ * @param score higher is better
+ * @param reasons what each stage gave, in order; the last {@code after} is the score
+ */
+record Candidate(int event, double score, List<Reason> reasons) {
+    Candidate {
+        reasons = List.copyOf(reasons);
+    }
+}

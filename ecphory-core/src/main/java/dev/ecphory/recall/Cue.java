@@ -1,0 +1,30 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.text.QuestionCues;
+import dev.ecphory.text.TimeWindow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything known about a question before looking.
+ *
+ * @param question as it was asked
+ * @param wording what its words tell: names, answer types, cues, each with the phrase that told it
+ * @param asker who asks, when given or inferred
+ * @param subjects whose words are wanted: the one participant named, else the asker
+ * @param window the time it asks about, if any
+ * @param vector what it means, when there is a neural embedder
+ */
+public record Cue(
+        String question,
+        QuestionCues wording,
+        @Nullable String asker,
+        List<String> subjects,
+        @Nullable TimeWindow window,
+        @Nullable Embedding vector) {
+    /** Copies the list. */
+    public Cue {
+        subjects = List.copyOf(subjects);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.EventText;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.text.QuestionCues;
+import dev.ecphory.text.TemporalExpressions;
+import dev.ecphory.text.TimeWindow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a question once, by rules. Stateless; threads may share it. */
+final class CueReader {
+    private CueReader() {}
+
+    static Cue read(String question, RecallOptions options, List<String> speakers, @Nullable Embedder embedder) {
+        List<String> people = speakers.stream()
+                .filter(speaker -> !EventText.assistant(speaker))
+                .toList();
+        QuestionCues wording = QuestionCues.of(question, people);
+        @Nullable String asker = asker(options, people);
+        List<String> named = wording.speakers();
+        List<String> subjects =
+                named.size() == 1 ? named : named.isEmpty() && asker != null ? List.of(asker) : List.of();
+        @Nullable
+        TimeWindow window = TemporalExpressions.english()
+                .window(question, options.askedAt())
+                .orElse(null);
+        @Nullable Embedding vector = embedder == null ? null : embedder.question(question);
+        return new Cue(question, wording, asker, subjects, window, vector);
+    }
+
+    /** The one given; else the only participant who is no assistant. */
+    private static @Nullable String asker(RecallOptions options, List<String> people) {
+        if (options.asker() != null) {
+            return options.asker();
+        }
+        return people.size() == 1 ? people.getFirst() : null;
+    }
+}

@@ -1,0 +1,154 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.Fields;
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.store.EventReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From a question to a recollection. Reads only. Threads may share it.
+ */
+public final class Recaller {
+    private final Projection projection;
+    private final EventReader log;
+    private final Namespace namespace;
+    private final @Nullable Embedder embedder;
+
+    /**
+     * Over one namespace.
+     *
+     * @param embedder of neural vectors; null to do without
+     */
+    public Recaller(Projection projection, EventReader log, Namespace namespace, @Nullable Embedder embedder) {
+        this.projection = projection;
+        this.log = log;
+        this.namespace = namespace;
+        this.embedder = embedder;
+    }
+
+    /** True when neural vectors would change what these options recall. */
+    public static boolean wantsMeaning(RecallOptions options) {
+        return Recipe.named(options.recipe()).wantsMeaning();
+    }
+
+    /** Recalls what matters to a question. */
+    public Recollection recall(String question, RecallOptions options) {
+        Recipe recipe = Recipe.named(options.recipe());
+        Steps steps = new Steps();
+        Ranking ranking = projection.read(space(recipe), fields -> rank(fields, question, options, recipe, steps));
+        List<LogEntry> entries = entries(ranking.candidates());
+        Assembler.Assembly assembly = Assembler.assemble(entries, options.maxTokens());
+        steps.add("assemble", entries.size(), assembly.ids().size(), assembly.tokens() + " tokens");
+        List<Item> items = new ArrayList<>(entries.size());
+        for (int i = 0; i < entries.size(); i++) {
+            Candidate candidate = ranking.candidates().get(i);
+            LogEntry entry = entries.get(i);
+            boolean inContext = assembly.ids().contains(entry.id());
+            items.add(new Item(entry, "event", candidate.score(), inContext, candidate.reasons()));
+        }
+        return new Recollection(question, assembly.text(), assembly.tokens(), items, steps.all());
+    }
+
+    /** Where one event stands for a question. */
+    public WhyNot explain(String question, RecallOptions options, LogEntry entry) {
+        Recipe recipe = Recipe.named(options.recipe());
+        return projection.read(space(recipe), fields -> {
+            Ranking ranking = rank(fields, question, options, recipe, new Steps());
+            Candidate candidate = ranking.of((int) entry.seq() - 1);
+            double needed = ranking.candidates().isEmpty()
+                    ? 0
+                    : ranking.candidates().getLast().score();
+            int place = ranking.placeOf((int) entry.seq() - 1);
+            Item item = new Item(entry, "event", candidate.score(), false, candidate.reasons());
+            String because = place <= options.limit()
+                    ? "it is number " + place + " of " + fields.events()
+                    : String.format(
+                            Locale.ROOT,
+                            "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",
+                            place,
+                            fields.events(),
+                            candidate.score(),
+                            needed,
+                            options.limit());
+            return new WhyNot(place, fields.events(), item, needed, because);
+        });
+    }
+
+    private @Nullable Space space(Recipe recipe) {
+        return embedder == null || !recipe.wantsMeaning() ? null : embedder.space();
+    }
+
+    private Ranking rank(Fields fields, String question, RecallOptions options, Recipe recipe, Steps steps) {
+        boolean neural = embedder != null && recipe.wantsMeaning();
+        Cue cue = CueReader.read(question, options, fields.speakers(), neural ? embedder : null);
+        steps.add("cue", 1, 1, shown(cue));
+        Weights weights = neural ? recipe.neural() : recipe.edge();
+        Weights base = neural ? recipe.base() : recipe.edgeBase();
+        ScoreFields scores = new ScoreFields(fields, cue);
+        Map<Signal, float[]> signals = scores.compute(weights, base);
+        steps.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
+        Ranking ranking = recipe.fusion() == Recipe.Fusion.SUM
+                ? Ranking.sum(signals, weights, scores.gate(), fields.events(), options.limit())
+                : Ranking.reciprocalRanks(signals, weights, fields.events(), options.limit());
+        steps.add("rank", fields.events(), ranking.candidates().size(), recipe.name());
+        return ranking;
+    }
+
+    private String waiting(boolean neural, Fields fields) {
+        long pending = fields.events() - projection.vectorsThrough();
+        return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
+    }
+
+    private static String shown(Cue cue) {
+        List<String> told = new ArrayList<>();
+        if (!cue.subjects().isEmpty()) {
+            told.add("about " + String.join(", ", cue.subjects()));
+        }
+        if (cue.window() != null) {
+            told.add("when: " + cue.window().phrase());
+        }
+        cue.wording().answerTypes().stream()
+                .sorted()
+                .forEach(type -> told.add("wants a " + type.name().toLowerCase(Locale.ROOT)));
+        cue.wording().phrases().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(cueing ->
+                        told.add(cueing.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": \""
+                                + cueing.getValue() + "\""));
+        return String.join("; ", told);
+    }
+
+    private List<LogEntry> entries(List<Candidate> candidates) {
+        Map<Long, LogEntry> bySeq = new HashMap<>();
+        List<Long> seqs =
+                candidates.stream().map(candidate -> candidate.event() + 1L).toList();
+        log.at(namespace, seqs).forEach(entry -> bySeq.put(entry.seq(), entry));
+        return seqs.stream().map(bySeq::get).toList();
+    }
+
+    /** Collects steps, each timed since the one before. */
+    private static final class Steps {
+        private final List<Step> steps = new ArrayList<>();
+        private long since = System.nanoTime();
+
+        void add(String stage, int in, int out, String note) {
+            long now = System.nanoTime();
+            steps.add(new Step(stage, in, out, Duration.ofNanos(now - since), note));
+            since = now;
+        }
+
+        List<Step> all() {
+            return steps;
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.ContextFields;
+import dev.ecphory.index.Fields;
+import dev.ecphory.index.QuestionTerms;
+import dev.ecphory.text.AnswerType;
+import dev.ecphory.text.QuestionCues;
+import dev.ecphory.text.TextSignals;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The wide phase: every signal that counts as a field from 0 to 1 over all events of the namespace, and their sum.
+ *
+ * <p>Fields of words and meaning are brought to that range per question by their least and greatest value; fields that
+ * say yes or no stay as they are. Context fields smooth a base of the strongest signals along the session and count as
+ * much as the namespace's events are short: {@code gate = min(1, 15 / content terms an event)}, because a chat turn
+ * needs its neighbours to be understood and a long message does not.
+ */
+final class ScoreFields {
+    /** Content terms an event, above which neighbours count less; found on chats and long messages alike. */
+    private static final float CHAT_LENGTH = 15;
+
+    private final Fields fields;
+    private final Cue cue;
+    private final QuestionTerms terms;
+    private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
+
+    ScoreFields(Fields fields, Cue cue) {
+        this.fields = fields;
+        this.cue = cue;
+        this.terms = fields.terms(cue.question());
+    }
+
+    /** Computes every signal that has a weight. */
+    Map<Signal, float[]> compute(Weights weights, Weights base) {
+        float gate = gate();
+        for (Signal signal : Signal.values()) {
+            if (weights.has(signal) && !context(signal)) {
+                single(signal);
+            }
+        }
+        boolean anyContext = false;
+        for (Signal signal : Signal.values()) {
+            anyContext |= weights.has(signal) && context(signal);
+        }
+        if (anyContext && gate > 0) {
+            float[] smoothed = sum(base);
+            ContextFields context = fields.context();
+            for (Signal signal : Signal.values()) {
+                if (weights.has(signal) && context(signal)) {
+                    computed.put(signal, ContextFields.minMax(contextual(signal, smoothed, context)));
+                }
+            }
+        }
+        Map<Signal, float[]> wanted = new EnumMap<>(Signal.class);
+        computed.forEach((signal, field) -> {
+            if (weights.has(signal)) {
+                wanted.put(signal, field);
+            }
+        });
+        return wanted;
+    }
+
+    /** How much context signals count here, 0 to 1. */
+    float gate() {
+        return Math.min(1, CHAT_LENGTH / fields.averageEventLength());
+    }
+
+    /** True for signals that an event takes from its neighbours. */
+    static boolean context(Signal signal) {
+        return switch (signal) {
+            case WINDOW_WORDS, SESSION_MAX, WINDOW_MAX, WINDOW_MEAN, AFTER_QUESTION -> true;
+            default -> false;
+        };
+    }
+
+    private float[] sum(Weights base) {
+        float[] total = new float[fields.events()];
+        for (Signal signal : Signal.values()) {
+            if (base.has(signal)) {
+                float[] field = single(signal);
+                float weight = base.of(signal);
+                for (int i = 0; i < total.length; i++) {
+                    total[i] += weight * field[i];
+                }
+            }
+        }
+        return total;
+    }
+
+    private float[] single(Signal signal) {
+        float[] known = computed.get(signal);
+        if (known == null) {
+            known = switch (signal) {
+                case WORDS -> ContextFields.minMax(fields.words(terms));
+                case BIGRAMS -> ContextFields.minMax(fields.bigrams(terms));
+                case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
+                case GIST -> ContextFields.minMax(fields.gist(terms));
+                case MEANING -> meaning();
+                case AUTHOR -> fields.authoredBy(cue.subjects());
+                case DATE -> cue.window() == null ? none() : fields.occurredIn(cue.window());
+                case DATE_MENTIONED -> cue.window() == null ? none() : fields.mentioning(cue.window());
+                case ANSWER_TIME -> answer(AnswerType.TIME, TextSignals.Signal.TIME);
+                case ANSWER_NAME -> answer(AnswerType.PERSON, TextSignals.Signal.NAME);
+                case ANSWER_PLACE -> answer(AnswerType.PLACE, TextSignals.Signal.PLACE);
+                case ANSWER_TITLE -> answer(AnswerType.TITLE, TextSignals.Signal.TITLE);
+                case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
+                case PREFERENCE -> request() ? ofAsker(TextSignals.Signal.PREFERENCE) : none();
+                default -> throw new IllegalArgumentException(signal + " is not computed alone");
+            };
+            computed.put(signal, known);
+        }
+        return known;
+    }
+
+    private float[] contextual(Signal signal, float[] base, ContextFields context) {
+        return switch (signal) {
+            case WINDOW_WORDS -> fields.windowWords(terms);
+            case SESSION_MAX -> context.sessionMax(base);
+            case WINDOW_MAX -> context.windowMax(base);
+            case WINDOW_MEAN -> context.windowMean(base);
+            default -> context.questionBefore(base, fields.holding(TextSignals.Signal.QUESTION));
+        };
+    }
+
+    /** Events that are not embedded yet are judged by the static table. */
+    private float[] meaning() {
+        if (cue.vector() == null) {
+            return none();
+        }
+        float[] field = fields.meaning(cue.vector());
+        boolean[] absent = new boolean[field.length];
+        boolean any = false;
+        for (int i = 0; i < field.length; i++) {
+            absent[i] = Float.isNaN(field[i]);
+            any |= absent[i];
+        }
+        ContextFields.minMax(field);
+        if (any) {
+            float[] standIn = single(Signal.MAX_SIM);
+            for (int i = 0; i < field.length; i++) {
+                field[i] = absent[i] ? standIn[i] : field[i];
+            }
+        }
+        return field;
+    }
+
+    private float[] answer(AnswerType wanted, TextSignals.Signal held) {
+        return cue.wording().answerTypes().contains(wanted) ? fields.holding(held) : none();
+    }
+
+    private float[] ofAsker(TextSignals.Signal held) {
+        if (cue.asker() == null) {
+            return none();
+        }
+        float[] field = fields.holding(held);
+        float[] author = fields.authoredBy(java.util.List.of(cue.asker()));
+        for (int i = 0; i < field.length; i++) {
+            field[i] *= author[i];
+        }
+        return field;
+    }
+
+    private boolean request() {
+        return cue.wording().has(QuestionCues.Cue.ADVICE) || cue.wording().has(QuestionCues.Cue.REQUEST);
+    }
+
+    private float[] none() {
+        return new float[fields.events()];
+    }
+}

@@ -1,0 +1,62 @@
+package dev.ecphory.recall;
+
+/** Picks the best of a field: highest first, ties by the lower row. Stateless. */
+final class Top {
+    private Top() {}
+
+    /** The rows of the {@code count} best values. */
+    static int[] of(float[] field, int count) {
+        int[] heap = new int[count];
+        int size = 0;
+        for (int row = 0; row < field.length; row++) {
+            if (size < count) {
+                heap[size] = row;
+                up(field, heap, size++);
+            } else if (count > 0 && field[row] > field[heap[0]]) {
+                heap[0] = row;
+                down(field, heap, size);
+            }
+        }
+        int[] best = new int[size];
+        for (int i = size - 1; i >= 0; i--) {
+            best[i] = heap[0];
+            heap[0] = heap[--size];
+            down(field, heap, size);
+        }
+        return best;
+    }
+
+    /** True when row {@code a} is worse than row {@code b}. */
+    private static boolean worse(float[] field, int a, int b) {
+        return field[a] < field[b] || (field[a] == field[b] && a > b);
+    }
+
+    private static void up(float[] field, int[] heap, int from) {
+        int child = from;
+        while (child > 0 && worse(field, heap[child], heap[(child - 1) / 2])) {
+            swap(heap, child, (child - 1) / 2);
+            child = (child - 1) / 2;
+        }
+    }
+
+    private static void down(float[] field, int[] heap, int size) {
+        int parent = 0;
+        while (2 * parent + 1 < size) {
+            int child = 2 * parent + 1;
+            if (child + 1 < size && worse(field, heap[child + 1], heap[child])) {
+                child++;
+            }
+            if (!worse(field, heap[child], heap[parent])) {
+                return;
+            }
+            swap(heap, child, parent);
+            parent = child;
+        }
+    }
+
+    private static void swap(int[] heap, int a, int b) {
+        int kept = heap[a];
+        heap[a] = heap[b];
+        heap[b] = kept;
+    }
+}
