@@ -1,0 +1,451 @@
+package dev.ecphory.text;
+
+import dev.ecphory.text.TimeWords.Role;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.IsoFields;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads times told by the calendar: dates, months, years, seasons, quarters, weeks, feasts, decades.
+ *
+ * <p>Between slashes or hyphens the month comes first (5/7/2023 is 7 May) unless it cannot (25/7/2023); between dots
+ * the day does (7.5.2023). A year stands alone only after a preposition, a month that is also a word only beside a day,
+ * a year or a preposition. Belongs to one thread.
+ */
+final class CalendarTimes {
+    private static final int FIRST_YEAR = 1900;
+    private static final int LAST_YEAR = 2099;
+
+    private final Tokens tokens;
+    private final TimeWords words;
+    private final TimeReader reader;
+
+    CalendarTimes(Tokens tokens, TimeWords words, TimeReader reader) {
+        this.tokens = tokens;
+        this.words = words;
+        this.reader = reader;
+    }
+
+    @Nullable
+    Piece number(int i) {
+        int value = tokens.number(i);
+        if (value < 0 || tokens.length(i) > 4 || tokens.glued(i) || inNumber(i) || money(i)) {
+            return null;
+        }
+        Piece date = digits(i, value);
+        if (date != null) {
+            return date;
+        }
+        if (tokens.length(i) <= 2 && value >= 1 && value <= 31) {
+            Piece day = dayFirst(i, value);
+            if (day != null) {
+                return day;
+            }
+        }
+        Piece decade = decade(i, value);
+        return decade != null ? decade : year(i, value);
+    }
+
+    /** Three numbers, or two, of one date. */
+    private @Nullable Piece digits(int i, int value) {
+        for (int sign = Tokens.HYPHEN; sign <= Tokens.DOT; sign <<= 1) {
+            if (sign == Tokens.DASH || !tokens.joined(i + 1, sign)) {
+                continue;
+            }
+            int second = tokens.number(i + 1);
+            if (second < 0) {
+                return sign == Tokens.HYPHEN ? isoWeekOf(i, value) : null;
+            }
+            boolean third = tokens.joined(i + 2, sign) && tokens.number(i + 2) >= 0;
+            if (tokens.joined(i + 3, sign)) {
+                return null;
+            }
+            if (!third) {
+                boolean month = sign == Tokens.HYPHEN && tokens.length(i) == 4 && tokens.length(i + 1) == 2;
+                return month && isYear(value) && second >= 1 && second <= 12
+                        ? Piece.month(value, second, i, i + 1)
+                        : null;
+            }
+            int last = tokens.number(i + 2);
+            if (tokens.length(i) == 4) {
+                return sign == Tokens.DOT ? null : clock(date(value, second, last, i, i + 2));
+            }
+            int year = tokens.length(i + 2) == 4
+                    ? last
+                    : tokens.length(i + 2) == 2 && sign == Tokens.SLASH ? shortYear(last) : 0;
+            boolean dayFirst = sign == Tokens.DOT || value > 12;
+            return year == 0
+                    ? null
+                    : dayFirst ? date(year, second, value, i, i + 2) : date(year, value, second, i, i + 2);
+        }
+        return null;
+    }
+
+    private @Nullable Piece date(int year, int month, int day, int first, int last) {
+        boolean real = year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+        try {
+            return real ? Piece.day(LocalDate.of(year, month, day), first, last) : null;
+        } catch (DateTimeException noSuchDay) {
+            return null;
+        }
+    }
+
+    /** The clock time of 2023-05-07T10:30 or 2023-05-07 10:30. */
+    private @Nullable Piece clock(@Nullable Piece day) {
+        if (day == null) {
+            return null;
+        }
+        int j = day.last() + 1;
+        if (tokens.glued(j) && reader.role(j) == Role.MARK && reader.value(j) == 4) {
+            j++;
+        }
+        int hour = tokens.number(j);
+        int minute = tokens.joined(j + 1, Tokens.COLON) ? tokens.number(j + 1) : -1;
+        if (hour < 0 || hour > 23 || minute < 0 || minute > 59) {
+            return day;
+        }
+        LocalDateTime at = day.start().plusHours(hour).plusMinutes(minute);
+        int last = tokens.joined(j + 2, Tokens.COLON) && tokens.isNumber(j + 2) ? j + 2 : j + 1;
+        return new Piece(at, at.plusMinutes(1), Granularity.MOMENT, Recurrence.NONE, day.first(), last);
+    }
+
+    /** "7 May 2023", "7th of May", "15-March-2024", "3-5 June", "the 3rd to the 5th of June". */
+    private @Nullable Piece dayFirst(int i, int day) {
+        int j = afterSuffix(i);
+        int until = day;
+        int k = j;
+        Role joint = reader.role(j);
+        if (joint == Role.TO || (joint == Role.AND && between(i))) {
+            k = reader.role(j + 1) == Role.THE ? j + 2 : j + 1;
+        }
+        if (k > j || tokens.joined(j, Tokens.HYPHEN)) {
+            if (tokens.number(k) > day && tokens.number(k) <= 31) {
+                until = tokens.number(k);
+                j = afterSuffix(k);
+            } else if (k > j) {
+                return null;
+            }
+        }
+        boolean of = reader.role(j) == Role.OF;
+        boolean suffixed = j > i + 1;
+        int m = of ? j + 1 : j;
+        if (reader.role(m) != Role.MONTH || (!of && !tokens.follows(m, 0) && !tokens.joined(m, Tokens.HYPHEN))) {
+            return null;
+        }
+        return dayOf(i, m, day, until, m + 1, of || suffixed);
+    }
+
+    private boolean between(int i) {
+        return reader.role(i - 1) == Role.BETWEEN
+                || (reader.role(i - 1) == Role.THE && reader.role(i - 2) == Role.BETWEEN);
+    }
+
+    private @Nullable Piece dayOf(int first, int month, int day, int until, int next, boolean certain) {
+        int year = yearAt(next);
+        if (year == 0 && !certain && words.ambiguous(tokens.word(month)) && !tokens.capital(month)) {
+            return null;
+        }
+        int last = year == 0 ? next - 1 : next;
+        Piece piece = Piece.day(year, reader.value(month), day, first, last);
+        return until == day
+                ? piece
+                : piece.span(
+                        piece.start(),
+                        Piece.day(year, reader.value(month), until, first, last).end());
+    }
+
+    /** "May 7th, 2023", "March-15-2024", "June 3-5", "May 2023", "in May". */
+    @Nullable
+    Piece month(int i) {
+        int j = i + 1;
+        int day = tokens.number(j);
+        boolean beside = tokens.follows(j, 0)
+                || tokens.joined(j, Tokens.HYPHEN)
+                || (tokens.follows(j, Tokens.DOT) && tokens.length(i) == 3);
+        if (!beside && reader.role(j) == Role.THE && reader.role(j + 1) == Role.NONE) {
+            return bareMonth(i);
+        }
+        if (beside && day >= 1 && day <= 31 && tokens.length(j) <= 2 && dayAlone(j)) {
+            int k = afterSuffix(j);
+            boolean suffixed = k > j + 1;
+            int until = day;
+            boolean joint = reader.role(k) == Role.TO || (reader.role(k) == Role.AND && between(i));
+            int e = joint ? k + 1 : k;
+            if ((joint || tokens.joined(k, Tokens.HYPHEN))
+                    && tokens.length(Math.min(e, tokens.count() - 1)) <= 2
+                    && tokens.number(e) > day
+                    && tokens.number(e) <= 31
+                    && reader.role(afterSuffix(e)) != Role.MONTH) {
+                until = tokens.number(e);
+                k = afterSuffix(e);
+            }
+            Piece piece = dayOf(i, i, day, until, k, suffixed);
+            return piece == null || piece.last() >= k ? piece : piece.between(i, k - 1);
+        }
+        int k = reader.role(j) == Role.OF ? j + 1 : j;
+        int year = yearAt(k);
+        return year != 0 ? Piece.month(year, reader.value(i), i, k) : bareMonth(i);
+    }
+
+    private @Nullable Piece bareMonth(int i) {
+        boolean sure =
+                switch (reader.role(i - 1)) {
+                    case IN, SINCE, UNTIL, EDGE, LAST, THIS, NEXT -> true;
+                    case OF, FROM, TO, AND, BETWEEN, BEFORE, AFTER, PREPOSITION -> tokens.capital(i);
+                    default -> !words.ambiguous(tokens.word(i));
+                };
+        return sure ? Piece.month(0, reader.value(i), i, i) : null;
+    }
+
+    /** The weekday of a date beside it, a weekday before or after another time, or any. */
+    @Nullable
+    Piece weekday(int i) {
+        boolean habit = reader.role(i - 1) == Role.MARK && reader.value(i - 1) == 8;
+        if (habit || (words.ambiguous(tokens.word(i)) && !tokens.capital(i))) {
+            return null;
+        }
+        Piece next = tokens.follows(i + 1, Tokens.COMMA | Tokens.DOT)
+                ? reader.at(reader.role(i + 1) == Role.THE ? i + 2 : i + 1)
+                : null;
+        if (next != null
+                && next.granularity() == Granularity.DAY
+                && next.every() != Recurrence.WEEKLY
+                && reader.role(next.first()) != Role.DAYWORD) {
+            return next.between(i, next.last());
+        }
+        Role side = reader.role(i + 1);
+        if (side == Role.BEFORE || side == Role.AFTER) {
+            Piece other = reader.at(reader.role(i + 2) == Role.THE ? i + 3 : i + 2);
+            if (other != null && other.granularity().compareTo(Granularity.WEEK) <= 0) {
+                LocalDate day = side == Role.BEFORE
+                        ? TimeUnits.weekday(other.start().toLocalDate(), reader.value(i), true)
+                        : TimeUnits.weekday(other.end().toLocalDate().minusDays(1), reader.value(i), false);
+                return Piece.day(day, i, other.last()).every(other.every());
+            }
+        }
+        boolean alone = words.ambiguous(tokens.word(i)) && reader.role(i - 1) != Role.PREPOSITION;
+        if (alone) {
+            return null;
+        }
+        Piece piece = Piece.weekday(reader.value(i), i, i);
+        return reader.role(i + 1) == Role.PART ? TimeParts.of(piece, reader.value(i + 1), i + 1) : piece;
+    }
+
+    @Nullable
+    Piece season(int i) {
+        int j = reader.role(i + 1) == Role.OF ? i + 2 : i + 1;
+        int year = yearAt(j);
+        if (year != 0) {
+            return Piece.season(year, reader.value(i), i, j);
+        }
+        Role before = reader.role(i - 1) == Role.THE ? reader.role(i - 2) : reader.role(i - 1);
+        boolean told = before == Role.IN || before == Role.PREPOSITION || before == Role.SINCE || before == Role.EDGE;
+        return told ? Piece.season(0, reader.value(i), i, i) : null;
+    }
+
+    /** A feast by its fixed day (month × 100 + day), or by rule. */
+    @Nullable
+    Piece holiday(int i, int feast) {
+        int last = i;
+        int shift = 0;
+        if (reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 5) {
+            shift = -1;
+            last = i + 1;
+        } else if (reader.role(i + 1) == Role.UNIT && reader.value(i + 1) == TimeUnits.DAY) {
+            last = i + 1;
+        }
+        int year = yearAt(last + 1);
+        int end = year == 0 ? last : last + 1;
+        if (feast > 31) {
+            Piece day = Piece.day(year, feast / 100, feast % 100, i, end);
+            return day.span(day.start().plusDays(shift), day.end().plusDays(shift));
+        }
+        if (year == 0 && reader.now() == null) {
+            return Piece.days(
+                            LocalDate.of(Piece.ANY_YEAR, feast == 1 ? 11 : 3, 22),
+                            feast == 1 ? LocalDate.of(Piece.ANY_YEAR, 11, 29) : LocalDate.of(Piece.ANY_YEAR, 4, 26),
+                            Granularity.DAY,
+                            i,
+                            end)
+                    .every(Recurrence.YEARLY);
+        }
+        return Piece.day(year != 0 ? TimeUnits.feast(feast, year) : nearest(feast, i), i, end);
+    }
+
+    private LocalDate nearest(int feast, int i) {
+        LocalDateTime now = reader.now();
+        LocalDate today = now == null ? LocalDate.of(Piece.ANY_YEAR, 1, 1) : now.toLocalDate();
+        int tense = reader.tense(Piece.day(today, i, i));
+        LocalDate best = TimeUnits.feast(feast, today.getYear());
+        for (int year = today.getYear() - 1; year <= today.getYear() + 1; year++) {
+            LocalDate day = TimeUnits.feast(feast, year);
+            boolean allowed = tense == 0 || (tense < 0 ? !day.isAfter(today) : !day.isBefore(today));
+            boolean bestAllowed = tense == 0 || (tense < 0 ? !best.isAfter(today) : !best.isBefore(today));
+            long distance = Math.abs(ChronoUnit.DAYS.between(today, day));
+            if (allowed && (!bestAllowed || distance < Math.abs(ChronoUnit.DAYS.between(today, best)))) {
+                best = day;
+            }
+        }
+        return best;
+    }
+
+    /** "fourth of July", "second quarter of 2023", "first week of June". */
+    @Nullable
+    Piece ordinal(int i, int n) {
+        int j = i + 1;
+        if (reader.role(j) == Role.OF && reader.role(j + 1) == Role.MONTH && n <= 31) {
+            return dayOf(i, j + 1, n, n, j + 2, true);
+        }
+        if (reader.role(j) != Role.UNIT) {
+            return null;
+        }
+        int k = reader.role(j + 1) == Role.OF ? j + 2 : j + 1;
+        if (reader.value(j) == TimeUnits.QUARTER && n <= 4) {
+            int year = yearAt(k);
+            return year == 0 ? null : Piece.quarter(year, n, i, k);
+        }
+        boolean weekOf = reader.value(j) == TimeUnits.WEEK && n <= 4 && k == j + 2 && reader.role(k) == Role.MONTH;
+        Piece month = weekOf ? month(k) : null;
+        if (month == null || month.granularity() != Granularity.MONTH) {
+            return null;
+        }
+        LocalDateTime start = month.start().plusDays(7L * (n - 1));
+        return new Piece(start, start.plusDays(7), Granularity.WEEK, month.every(), i, month.last());
+    }
+
+    /** Q1 2023, New Year's Eve. */
+    @Nullable
+    Piece mark(int i, int mark) {
+        if (mark == 2 && tokens.glued(i + 1) && tokens.number(i + 1) >= 1 && tokens.number(i + 1) <= 4) {
+            int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
+            int year = yearAt(k);
+            boolean told = year != 0 || reader.role(i - 1) == Role.IN || reader.role(i - 1) == Role.PREPOSITION;
+            return told ? Piece.quarter(year, tokens.number(i + 1), i, year == 0 ? i + 1 : k) : null;
+        }
+        boolean newYear = mark == 7 && reader.role(i + 1) == Role.UNIT && reader.value(i + 1) == TimeUnits.YEAR;
+        boolean eve = reader.role(i + 2) == Role.MARK && reader.value(i + 2) == 5;
+        boolean day = reader.role(i + 2) == Role.UNIT && reader.value(i + 2) == TimeUnits.DAY;
+        if (!newYear || !(eve || day || tokens.text(i + 1, i + 1).endsWith("s"))) {
+            return null;
+        }
+        Piece feast = holiday(eve || day ? i + 2 : i + 1, eve ? 1231 : 101);
+        return feast == null ? null : feast.between(i, feast.last());
+    }
+
+    /** "week 21 of 2023" */
+    @Nullable
+    Piece isoWeek(int i) {
+        int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
+        int year = yearAt(k);
+        return year == 0 ? null : isoWeek(year, tokens.number(i + 1), i, k);
+    }
+
+    private @Nullable Piece isoWeekOf(int i, int year) {
+        boolean week = reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 3 && tokens.glued(i + 2);
+        return week && isYear(year) ? isoWeek(year, tokens.number(i + 2), i, i + 2) : null;
+    }
+
+    private static @Nullable Piece isoWeek(int year, int week, int first, int last) {
+        LocalDate fourth = LocalDate.of(year, 1, 4);
+        if (week < 1
+                || week
+                        > IsoFields.WEEK_OF_WEEK_BASED_YEAR
+                                .rangeRefinedBy(fourth)
+                                .getMaximum()) {
+            return null;
+        }
+        LocalDate monday = TimeUnits.monday(fourth).plusWeeks(week - 1L);
+        return Piece.days(monday, monday.plusDays(7), Granularity.WEEK, first, last);
+    }
+
+    private @Nullable Piece decade(int i, int value) {
+        boolean suffixed = tokens.glued(i + 1) && reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 1;
+        if (!suffixed || value % 10 != 0) {
+            return null;
+        }
+        if (tokens.length(i) == 4) {
+            return value >= 1500 && value <= LAST_YEAR ? Piece.decade(value, i, i + 1) : null;
+        }
+        Role before = reader.role(i - 1);
+        boolean told = (tokens.gap(i) & Tokens.APOSTROPHE) != 0 || before == Role.THE || before == Role.EDGE;
+        return told && tokens.length(i) == 2 && value >= 20 ? Piece.decade(FIRST_YEAR + value, i, i + 1) : null;
+    }
+
+    private @Nullable Piece year(int i, int value) {
+        boolean told =
+                switch (reader.role(i - 1)) {
+                    case IN, SINCE, UNTIL, EDGE, OF, FROM, TO, BETWEEN, BEFORE, AFTER, LAST -> true;
+                    case PREPOSITION -> reader.value(i - 1) == 0;
+                    case UNIT -> reader.value(i - 1) == TimeUnits.YEAR;
+                    default -> false;
+                };
+        return told ? yearAlone(i, value) : null;
+    }
+
+    /** A year that the other end of a range vouches for. */
+    @Nullable
+    Piece yearInRange(int i) {
+        return tokens.isNumber(i) ? yearAlone(i, tokens.number(i)) : null;
+    }
+
+    private @Nullable Piece yearAlone(int i, int value) {
+        boolean more = tokens.glued(i + 1)
+                || (tokens.joined(i + 1, Tokens.DOT) && tokens.isNumber(i + 1))
+                || (tokens.joined(i + 1, Tokens.COMMA) && tokens.isNumber(i + 1))
+                || tokens.joined(i + 1, Tokens.SLASH)
+                || (tokens.gap(i + 1) & Tokens.PERCENT) != 0
+                || (reader.role(i + 1) == Role.COUNTABLE && tokens.follows(i + 1, 0))
+                || (reader.role(i + 1) == Role.UNIT && tokens.follows(i + 1, 0));
+        return tokens.length(i) == 4 && isYear(value) && !more && !money(i) ? Piece.year(value, i, i) : null;
+    }
+
+    private int yearAt(int i) {
+        boolean beside = tokens.follows(i, Tokens.COMMA) || tokens.joined(i, Tokens.HYPHEN);
+        if (beside && tokens.length(i) == 4 && isYear(tokens.number(i)) && !tokens.glued(i + 1)) {
+            return tokens.number(i);
+        }
+        boolean cut = tokens.follows(i, Tokens.APOSTROPHE) && (tokens.gap(i) & Tokens.APOSTROPHE) != 0;
+        return cut && tokens.isNumber(i) && tokens.length(i) == 2 && !tokens.glued(i + 1)
+                ? shortYear(tokens.number(i))
+                : 0;
+    }
+
+    private int afterSuffix(int i) {
+        return tokens.glued(i + 1) && reader.role(i + 1) == Role.SUFFIX ? i + 2 : i + 1;
+    }
+
+    /** The number is not the head of a clock time, a decimal, a share or a count of things. */
+    private boolean dayAlone(int i) {
+        int next = afterSuffix(i);
+        boolean number = tokens.isNumber(next);
+        return !tokens.glued(next)
+                && !(number && (tokens.joined(next, Tokens.COLON) || tokens.joined(next, Tokens.DOT)))
+                && !tokens.joined(next, Tokens.SLASH)
+                && (tokens.gap(next) & Tokens.PERCENT) == 0
+                && !(reader.role(next) == Role.COUNTABLE && tokens.follows(next, 0))
+                && !(reader.role(next) == Role.MERIDIEM);
+    }
+
+    private boolean inNumber(int i) {
+        return tokens.isNumber(i - 1)
+                && (tokens.joined(i, Tokens.DOT)
+                        || tokens.joined(i, Tokens.SLASH)
+                        || tokens.joined(i, Tokens.COLON)
+                        || tokens.joined(i, Tokens.COMMA));
+    }
+
+    private boolean money(int i) {
+        return (tokens.gap(i) & Tokens.CURRENCY) != 0;
+    }
+
+    private static boolean isYear(int value) {
+        return value >= FIRST_YEAR && value <= LAST_YEAR;
+    }
+
+    private static int shortYear(int value) {
+        return value < 70 ? 2000 + value : 1900 + value;
+    }
+}

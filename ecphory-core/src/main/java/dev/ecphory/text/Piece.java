@@ -1,0 +1,93 @@
+package dev.ecphory.text;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.Month;
+
+/**
+ * A time as the words give it, before a missing year or week is chosen.
+ *
+ * <p>What comes every year stands in {@value #ANY_YEAR}, what comes every week in its first full week. Immutable.
+ *
+ * @param start the first moment
+ * @param end the first moment after it
+ * @param granularity how exactly it is told
+ * @param every what is left open
+ * @param first the first token
+ * @param last the last token
+ */
+record Piece(LocalDateTime start, LocalDateTime end, Granularity granularity, Recurrence every, int first, int last) {
+    /** A leap year, so that 29 February has a place. */
+    static final int ANY_YEAR = 2000;
+
+    static Piece days(LocalDate from, LocalDate to, Granularity granularity, int first, int last) {
+        return new Piece(from.atStartOfDay(), to.atStartOfDay(), granularity, Recurrence.NONE, first, last);
+    }
+
+    static Piece day(LocalDate day, int first, int last) {
+        return days(day, day.plusDays(1), Granularity.DAY, first, last);
+    }
+
+    /** A day of a year, or of any when {@code year} is 0. */
+    static Piece day(int year, int month, int day, int first, int last) {
+        int length = Month.of(month).length(year == 0 || java.time.Year.isLeap(year));
+        LocalDate date = LocalDate.of(year == 0 ? ANY_YEAR : year, month, Math.min(day, length));
+        return day(date, first, last).every(year);
+    }
+
+    static Piece month(int year, int month, int first, int last) {
+        LocalDate date = LocalDate.of(year == 0 ? ANY_YEAR : year, month, 1);
+        return days(date, date.plusMonths(1), Granularity.MONTH, first, last).every(year);
+    }
+
+    static Piece year(int year, int first, int last) {
+        LocalDate date = LocalDate.of(year, 1, 1);
+        return days(date, date.plusYears(1), Granularity.YEAR, first, last);
+    }
+
+    static Piece decade(int year, int first, int last) {
+        LocalDate date = LocalDate.of(year, 1, 1);
+        return days(date, date.plusYears(10), Granularity.DECADE, first, last);
+    }
+
+    /** Season 1 is spring, from March on; winter ends in the following year. */
+    static Piece season(int year, int season, int first, int last) {
+        LocalDate date = LocalDate.of(year == 0 ? ANY_YEAR : year, season * 3, 1);
+        return days(date, date.plusMonths(3), Granularity.SEASON, first, last).every(year);
+    }
+
+    static Piece quarter(int year, int quarter, int first, int last) {
+        LocalDate date = LocalDate.of(year == 0 ? ANY_YEAR : year, quarter * 3 - 2, 1);
+        return days(date, date.plusMonths(3), Granularity.QUARTER, first, last).every(year);
+    }
+
+    static Piece weekday(int weekday, int first, int last) {
+        return day(LocalDate.of(ANY_YEAR, 1, 2 + weekday), first, last).every(Recurrence.WEEKLY);
+    }
+
+    boolean open() {
+        return every != Recurrence.NONE;
+    }
+
+    Piece every(Recurrence recurrence) {
+        return new Piece(start, end, granularity, recurrence, first, last);
+    }
+
+    Piece between(int newFirst, int newLast) {
+        return new Piece(start, end, granularity, every, newFirst, newLast);
+    }
+
+    Piece span(LocalDateTime newStart, LocalDateTime newEnd) {
+        return new Piece(newStart, newEnd, granularity, every, first, last);
+    }
+
+    /** The same days of a certain year. */
+    Piece in(int year) {
+        int years = year - ANY_YEAR;
+        return new Piece(start.plusYears(years), end.plusYears(years), granularity, Recurrence.NONE, first, last);
+    }
+
+    private Piece every(int year) {
+        return year == 0 ? every(Recurrence.YEARLY) : this;
+    }
+}

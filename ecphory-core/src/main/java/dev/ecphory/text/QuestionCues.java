@@ -1,0 +1,127 @@
+package dev.ecphory.text;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the wording of a question tells about the answer wanted, with the words that told it.
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @param names whom or what it names: known speakers first, then other capitalised words, as they stand in it
+ * @param speakers the known speakers it names, as the caller wrote them
+ * @param answerTypes the kinds of answer it expects
+ * @param phrases for every cue found, the first words that told it
+ */
+public record QuestionCues(
+        List<String> names, List<String> speakers, Set<AnswerType> answerTypes, Map<Cue, String> phrases) {
+    /** One thing the wording may tell. */
+    public enum Cue {
+        /** It asks about the asker. */
+        FIRST_PERSON,
+        /** It wants advice or a recommendation. */
+        ADVICE,
+        /** It tells the assistant to do something now. */
+        REQUEST,
+        /** It wants all of something, or their number. */
+        EXHAUSTIVE,
+        /** It wants an order in time. */
+        ORDERING,
+        /** It wants a summary. */
+        SUMMARY,
+        /** It asks what the assistant said. */
+        ASSISTANT_SAID,
+        /** Yes or no would answer it. */
+        YES_NO
+    }
+
+    /** Keeps its own copies. */
+    public QuestionCues {
+        names = List.copyOf(names);
+        speakers = List.copyOf(speakers);
+        answerTypes = Set.copyOf(answerTypes);
+        phrases = Map.copyOf(phrases);
+    }
+
+    /** Reads an English question; {@code knownSpeakers} are recognised in any case, whole or by their first word. */
+    public static QuestionCues of(String question, Collection<String> knownSpeakers) {
+        Lexicon lexicon = Lexicon.english();
+        Tokens tokens = lexicon.tokens(question);
+        Rules rules = lexicon.questions;
+        Map<Cue, String> phrases = new EnumMap<>(Cue.class);
+        Set<AnswerType> types = new LinkedHashSet<>();
+        List<String> labels = rules.labels();
+        rules.match(tokens, (label, first, end) -> {
+            String name = labels.get(label).toUpperCase(Locale.ROOT);
+            for (Cue cue : Cue.values()) {
+                if (cue.name().equals(name)) {
+                    phrases.putIfAbsent(cue, tokens.text(first, end - 1));
+                }
+            }
+            for (AnswerType type : AnswerType.values()) {
+                if (type.name().equals(name)) {
+                    types.add(type);
+                }
+            }
+        });
+        List<String> speakers = named(question, knownSpeakers);
+        return new QuestionCues(names(tokens, lexicon, speakers), speakers, types, phrases);
+    }
+
+    /** Whether the wording tells it. */
+    public boolean has(Cue cue) {
+        return phrases.containsKey(cue);
+    }
+
+    private static List<String> named(String question, Collection<String> knownSpeakers) {
+        String lower = question.toLowerCase(Locale.ROOT);
+        List<String> named = new ArrayList<>();
+        for (String speaker : knownSpeakers) {
+            String whole = speaker.toLowerCase(Locale.ROOT);
+            int space = whole.indexOf(' ');
+            if (holdsWord(lower, whole) || (space > 0 && holdsWord(lower, whole.substring(0, space)))) {
+                named.add(speaker);
+            }
+        }
+        return named;
+    }
+
+    private static boolean holdsWord(String text, String word) {
+        for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+            int end = at + word.length();
+            boolean begins = at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
+            if (begins && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)))) {
+                return !word.isEmpty();
+            }
+        }
+        return false;
+    }
+
+    private static List<String> names(Tokens tokens, Lexicon lexicon, List<String> speakers) {
+        Set<String> names = new LinkedHashSet<>(speakers);
+        var noName = lexicon.signals.words("@no_name");
+        for (int i = 0; i < tokens.count(); i++) {
+            TimeWords.Role role = lexicon.time.role(tokens.word(i));
+            boolean name = tokens.capital(i)
+                    && !tokens.sentenceStart(i)
+                    && tokens.length(i) > 1
+                    && role != TimeWords.Role.MONTH
+                    && role != TimeWords.Role.WEEKDAY
+                    && !(tokens.word(i) > 0 && noName.get(tokens.word(i)));
+            if (name) {
+                names.add(withoutPossessive(tokens.text(i, i)));
+            }
+        }
+        return new ArrayList<>(names);
+    }
+
+    private static String withoutPossessive(String word) {
+        return word.endsWith("'s") || word.endsWith("\u2019s") ? word.substring(0, word.length() - 2) : word;
+    }
+}

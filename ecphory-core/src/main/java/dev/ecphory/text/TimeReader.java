@@ -1,0 +1,213 @@
+package dev.ecphory.text;
+
+import dev.ecphory.text.TimeWords.Role;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the times a text speaks of, one forward pass over its tokens.
+ *
+ * <p>Absolute times are read by {@link CalendarTimes}, relative ones by {@link RelativeTimes}; here they are found,
+ * joined to ranges and widened by the words around them. Belongs to one thread.
+ */
+final class TimeReader {
+    private static final int TENSE_REACH = 12;
+
+    private final Tokens tokens;
+    private final TimeWords words;
+    private final @Nullable LocalDateTime now;
+    private final CalendarTimes calendar;
+    private final @Nullable RelativeTimes relative;
+
+    TimeReader(Tokens tokens, TimeWords words, @Nullable LocalDateTime now) {
+        this.tokens = tokens;
+        this.words = words;
+        this.now = now;
+        this.calendar = new CalendarTimes(tokens, words, this);
+        this.relative = now == null ? null : new RelativeTimes(tokens, this, now);
+    }
+
+    /** Hands over every time found, first to last, never overlapping. */
+    void read(Consumer<Piece> found) {
+        int i = 0;
+        while (i < tokens.count()) {
+            Piece piece = trigger(i) ? ranged(at(i)) : null;
+            if (piece == null) {
+                i++;
+            } else {
+                found.accept(piece);
+                i = piece.last() + 1;
+            }
+        }
+    }
+
+    private boolean trigger(int i) {
+        if (tokens.isNumber(i)) {
+            return true;
+        }
+        return switch (role(i)) {
+            case NONE, IN, PREPOSITION, OF, THE, TO, AND, BEFORE, AFTER, SINCE, UNTIL, PAST, FUTURE, COUNTABLE -> false;
+            default -> true;
+        };
+    }
+
+    Role role(int i) {
+        return words.role(tokens.word(i));
+    }
+
+    int value(int i) {
+        return words.value(tokens.word(i));
+    }
+
+    /** The time whose words begin at this token, or null. */
+    @Nullable
+    Piece at(int i) {
+        if (i >= tokens.count()) {
+            return null;
+        }
+        if (tokens.isNumber(i)) {
+            Piece piece = calendar.number(i);
+            return piece != null || relative == null ? piece : relative.amount(i);
+        }
+        Piece piece =
+                switch (role(i)) {
+                    case MONTH -> calendar.month(i);
+                    case WEEKDAY -> calendar.weekday(i);
+                    case SEASON -> calendar.season(i);
+                    case HOLIDAY -> calendar.holiday(i, value(i));
+                    case DECADE -> role(i - 1) == Role.THE ? Piece.decade(value(i), i, i) : null;
+                    case ORDINAL -> calendar.ordinal(i, value(i));
+                    case EDGE -> edge(i);
+                    case MARK -> calendar.mark(i, value(i));
+                    case FROM, BETWEEN -> range(i);
+                    case UNIT -> unit(i);
+                    default -> null;
+                };
+        return piece != null || relative == null ? piece : relative.at(i, role(i));
+    }
+
+    /** The moment relative times are told from, if there is one. */
+    @Nullable
+    LocalDateTime now() {
+        return now;
+    }
+
+    private @Nullable Piece unit(int i) {
+        int unit = value(i);
+        if (unit == TimeUnits.SECOND) {
+            return calendar.ordinal(i, 2);
+        }
+        if (unit == TimeUnits.WEEK && tokens.number(i + 1) > 0 && tokens.number(i + 1) <= 53) {
+            return calendar.isoWeek(i);
+        }
+        Role next = role(i + 1);
+        boolean told = next == Role.BEFORE || next == Role.AFTER || next == Role.OF;
+        if (!told || role(i - 1) != Role.THE || unit == TimeUnits.MINUTE || unit == TimeUnits.HOUR) {
+            return null;
+        }
+        int j = role(i + 2) == Role.THE ? i + 3 : i + 2;
+        Piece other = at(j);
+        return other == null || other.granularity().compareTo(Granularity.WEEK) > 0
+                ? null
+                : TimeUnits.beside(other, unit, next, i);
+    }
+
+    /** "early May", "mid-2019", "the end of June": a third of what follows. */
+    private @Nullable Piece edge(int i) {
+        int third = value(i) % 10;
+        int j = i + 1;
+        if (role(j) == Role.OF) {
+            j++;
+        } else if (value(i) > 10) {
+            return null;
+        }
+        if (role(j) == Role.THE) {
+            j++;
+        }
+        Piece whole = at(j);
+        if (whole == null || whole.granularity().compareTo(Granularity.WEEK) < 0) {
+            return null;
+        }
+        long hours = ChronoUnit.HOURS.between(whole.start(), whole.end());
+        LocalDateTime start = whole.start().plusHours(hours * (third - 1) / 3).truncatedTo(ChronoUnit.DAYS);
+        LocalDateTime end = third == 3
+                ? whole.end()
+                : whole.start().plusHours(hours * third / 3).truncatedTo(ChronoUnit.DAYS);
+        return end.isAfter(start) ? whole.span(start, end).between(i, whole.last()) : null;
+    }
+
+    /** "from May to July", "between 2019 and 2021"; ranges of days within a month are the calendar's. */
+    private @Nullable Piece range(int i) {
+        int j = role(i + 1) == Role.THE ? i + 2 : i + 1;
+        Piece first = at(j);
+        if (first == null) {
+            return null;
+        }
+        int k = first.last() + 1;
+        boolean joined = role(i) == Role.BETWEEN ? role(k) == Role.AND : role(k) == Role.TO || role(k) == Role.UNTIL;
+        return joined ? joined(first, k + 1, i) : first.between(i, first.last());
+    }
+
+    /** "5 June - 8 June", "2019–2021", "May to July 2023". */
+    private @Nullable Piece ranged(@Nullable Piece piece) {
+        if (piece == null) {
+            return null;
+        }
+        int k = piece.last() + 1;
+        boolean hyphen = (tokens.gap(k) & Tokens.HYPHEN) != 0;
+        if (k >= tokens.count() || !(hyphen || role(k) == Role.TO)) {
+            return piece;
+        }
+        Piece both = joined(piece, hyphen ? k : k + 1, piece.first());
+        return both == null ? piece : both;
+    }
+
+    private @Nullable Piece joined(Piece first, int at, int firstToken) {
+        int j = role(at) == Role.THE ? at + 1 : at;
+        Piece second = at(j);
+        if (second == null) {
+            second = calendar.yearInRange(j);
+        }
+        return second == null ? null : TimeUnits.joined(first, second, firstToken);
+    }
+
+    /**
+     * Which way the words around a time look: -1 when they tell of the past, 1 of the future, 0 when they do not say.
+     */
+    int tense(Piece piece) {
+        int before = tense(piece.first() - 1, -1);
+        return before != 0 ? before : tense(piece.last() + 1, 1);
+    }
+
+    private int tense(int from, int step) {
+        int i = from;
+        for (int seen = 0; seen < TENSE_REACH && i >= 0 && i < tokens.count(); seen++) {
+            if (step > 0 && tokens.sentenceStart(i)) {
+                return 0;
+            }
+            Role role = role(i);
+            if (role == Role.PAST || role == Role.FUTURE) {
+                return role == Role.PAST ? -1 : 1;
+            }
+            if (role == Role.NONE && pastForm(i)) {
+                return -1;
+            }
+            if (step < 0 && tokens.sentenceStart(i)) {
+                return 0;
+            }
+            i += step;
+        }
+        return 0;
+    }
+
+    private boolean pastForm(int i) {
+        int end = tokens.end(i);
+        return tokens.length(i) > 4
+                && !tokens.capital(i)
+                && tokens.text.charAt(end - 1) == 'd'
+                && tokens.text.charAt(end - 2) == 'e'
+                && tokens.text.charAt(end - 3) != 'e';
+    }
+}
