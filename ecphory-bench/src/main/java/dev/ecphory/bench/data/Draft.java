@@ -1,0 +1,119 @@
+package dev.ecphory.bench.data;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Collects one conversation while a loader reads it. Not for several threads. */
+final class Draft {
+    /** The evidence of a question names nothing that exists. */
+    static final String NO_EVIDENCE = "without_usable_evidence";
+
+    private final String id;
+    private final List<Event> events = new ArrayList<>();
+    private final Set<String> ids = new LinkedHashSet<>();
+    private final List<Question> questions = new ArrayList<>();
+    private final Map<String, Integer> excluded = new TreeMap<>();
+    private final Map<String, Integer> repairs = new TreeMap<>();
+
+    Draft(String id) {
+        this.id = id;
+    }
+
+    /** Whether an event of that id was said. */
+    boolean has(String eventId) {
+        return ids.contains(eventId);
+    }
+
+    /** An id that is not taken yet: the one wished for, or it with a number. */
+    String free(String wished) {
+        String free = wished;
+        for (int n = 2; ids.contains(free); n++) {
+            free = wished + "#" + n;
+        }
+        if (!free.equals(wished)) {
+            repaired("repeated_id");
+        }
+        return free;
+    }
+
+    /**
+     * Adds an event.
+     *
+     * @param at where it is written
+     * @param event with an id; a naive {@code time} is taken as UTC, null means unknown
+     */
+    void add(Json at, Event.Builder event, String eventId, @Nullable LocalDateTime time) {
+        if (time != null) {
+            event.occurredAt(time, ZoneOffset.UTC);
+        }
+        Event built;
+        try {
+            built = event.id(eventId).build();
+        } catch (InvalidInputException e) {
+            throw refused(at.where(), e);
+        }
+        add(at, built);
+    }
+
+    void add(Json at, Event event) {
+        String eventId = event.id();
+        if (eventId == null) {
+            throw at.wrong("has no id", "give every event one");
+        }
+        if (!ids.add(eventId)) {
+            throw at.wrong("repeats the id " + eventId, "give every event of a conversation its own");
+        }
+        events.add(event);
+    }
+
+    /** The same complaint with the place in the file. */
+    static InvalidInputException refused(String where, InvalidInputException e) {
+        return new InvalidInputException(
+                where, e.field() + " " + e.value(), "cannot be taken: " + e.getMessage(), "mend it there");
+    }
+
+    /** Adds a question, with the evidence that exists; excludes and counts it when none does. */
+    void ask(Question.Draft question) {
+        Map<String, List<String>> groups = new LinkedHashMap<>();
+        Set<String> gold = new LinkedHashSet<>();
+        question.groups().forEach((role, wanted) -> {
+            List<String> found = new ArrayList<>();
+            for (String eventId : wanted) {
+                if (ids.contains(eventId)) {
+                    found.add(eventId);
+                } else {
+                    repaired("evidence_that_does_not_exist");
+                }
+            }
+            groups.put(role, found);
+            gold.addAll(found);
+        });
+        if (gold.isEmpty()) {
+            exclude(NO_EVIDENCE);
+        } else {
+            questions.add(question.settled(gold, groups));
+        }
+    }
+
+    void exclude(String reason) {
+        excluded.merge(reason, 1, Integer::sum);
+    }
+
+    void repaired(String kind) {
+        repairs.merge(kind, 1, Integer::sum);
+    }
+
+    Conversation done() {
+        return new Conversation(id, events, questions, excluded, repairs);
+    }
+}

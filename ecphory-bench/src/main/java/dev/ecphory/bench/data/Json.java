@@ -1,0 +1,166 @@
+package dev.ecphory.bench.data;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A place in a JSON document that knows where it is, so that every complaint names file and position. Immutable.
+ *
+ * @param where the file, and the path inside it
+ * @param node what is there
+ */
+record Json(String where, JsonNode node) {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** One element of a list, with the rest of the list behind it. */
+    private static final ObjectReader ELEMENT =
+            MAPPER.readerFor(JsonNode.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** The whole document in a file. */
+    static Json of(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new Json(name(file), MAPPER.readTree(in));
+        } catch (JacksonException e) {
+            throw malformed(name(file), e);
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    /** The document in one line of a file. */
+    static Json ofLine(String where, String line) {
+        try {
+            return new Json(where, MAPPER.readTree(line));
+        } catch (JacksonException e) {
+            throw malformed(where, e);
+        }
+    }
+
+    /** Hands over the elements of a file that is one list, one at a time, so that large files need little memory. */
+    static void eachOf(Path file, Consumer<Json> element) {
+        try (InputStream in = Files.newInputStream(file);
+                JsonParser parser = MAPPER.createParser(in)) {
+            if (parser.nextToken() != JsonToken.START_ARRAY) {
+                throw new InvalidInputException(
+                        name(file), "at its start", "is not a list", "give the file in its official format");
+            }
+            for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+                element.accept(new Json(name(file) + " [" + i + "]", ELEMENT.readTree(parser)));
+            }
+        } catch (JacksonException e) {
+            throw malformed(name(file), e);
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+
+    static InvalidInputException unreadable(Path file, IOException e) {
+        return new InvalidInputException(
+                "file", file.toString(), "cannot be read (" + e + ")", "check the path and its permissions");
+    }
+
+    private static InvalidInputException malformed(String where, JacksonException e) {
+        TokenStreamLocation at = e.getLocation();
+        String position = at == null ? "" : "line " + at.getLineNr() + " column " + at.getColumnNr();
+        return new InvalidInputException(
+                where, position, "is not JSON (" + e.getOriginalMessage() + ")", "mend the file there");
+    }
+
+    /** A complaint about what is here. */
+    InvalidInputException wrong(String wrong, String nextStep) {
+        String shown = node.toString();
+        return new InvalidInputException(
+                where, shown.length() > 60 ? shown.substring(0, 60) + "…" : shown, wrong, nextStep);
+    }
+
+    /** A field that must be there. */
+    Json field(String name) {
+        return optional(name).orElseThrow(() -> wrong("has no field \"" + name + "\"", "add it"));
+    }
+
+    /** A field that may be missing or null. */
+    Optional<Json> optional(String name) {
+        if (!node.isObject()) {
+            throw wrong("is not an object", "give one with a field \"" + name + "\"");
+        }
+        JsonNode value = node.get(name);
+        return value == null || value.isNull()
+                ? Optional.empty()
+                : Optional.of(new Json(where + (where.endsWith("]") ? "." : " ") + name, value));
+    }
+
+    /** The text of a field that may be missing. */
+    @Nullable
+    String optionalText(String name) {
+        return optional(name).map(Json::text).orElse(null);
+    }
+
+    /** A text. */
+    String text() {
+        if (!node.isString()) {
+            throw wrong("is not a text", "give a JSON string");
+        }
+        return node.stringValue();
+    }
+
+    /** A text or number, as text: data sets write ids and answers as both. */
+    String scalar() {
+        if (!node.isString() && !node.isNumber()) {
+            throw wrong("is neither text nor number", "give one of them");
+        }
+        return node.asString();
+    }
+
+    /** A whole number. */
+    int integer() {
+        if (!node.canConvertToInt()) {
+            throw wrong("is not a whole number", "give one");
+        }
+        return node.intValue();
+    }
+
+    /** The elements of a list. */
+    List<Json> items() {
+        if (!node.isArray()) {
+            throw wrong("is not a list", "give a JSON list");
+        }
+        List<Json> items = new ArrayList<>(node.size());
+        for (JsonNode item : node.values()) {
+            items.add(new Json(where + "[" + items.size() + "]", item));
+        }
+        return items;
+    }
+
+    /** The fields of an object, in the file's order. */
+    Map<String, Json> fields() {
+        if (!node.isObject()) {
+            throw wrong("is not an object", "give a JSON object");
+        }
+        Map<String, Json> fields = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> field : node.properties()) {
+            fields.put(field.getKey(), new Json(where + "." + field.getKey(), field.getValue()));
+        }
+        return fields;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.ecphory.bench.data;
+
+import java.time.OffsetDateTime;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question whose evidence is known. Immutable.
+ *
+ * @param id unique in its conversation
+ * @param text as it is asked
+ * @param category the data set's own name for the kind of question
+ * @param gold ids of the events that answer it, at least one, without duplicates
+ * @param groups the same ids by the role that the data set gives them ("original_info"), where it gives one
+ * @param goldSessions sessions that answer it, where the data set names sessions; else empty
+ * @param asker the speaker who asks, where the data set says so
+ * @param askedAt when it is asked, where the data set says so
+ */
+public record Question(
+        String id,
+        String text,
+        String category,
+        List<String> gold,
+        Map<String, List<String>> groups,
+        List<String> goldSessions,
+        @Nullable String asker,
+        @Nullable OffsetDateTime askedAt) {
+    /** Copies the collections. */
+    public Question {
+        gold = List.copyOf(gold);
+        Map<String, List<String>> copies = new LinkedHashMap<>();
+        groups.forEach((role, ids) -> copies.put(role, List.copyOf(ids)));
+        groups = Collections.unmodifiableMap(copies);
+        goldSessions = List.copyOf(goldSessions);
+        if (gold.isEmpty()) {
+            throw new IllegalArgumentException("question " + id + " has no evidence; it must be excluded");
+        }
+    }
+
+    /** A question as the file has it: its evidence may name events that do not exist. */
+    record Draft(
+            String id,
+            String text,
+            String category,
+            Map<String, List<String>> groups,
+            List<String> goldSessions,
+            @Nullable String asker,
+            @Nullable OffsetDateTime askedAt) {
+        /** Evidence without roles goes under this one. */
+        static final String EVIDENCE = "evidence";
+
+        Question settled(Set<String> gold, Map<String, List<String>> found) {
+            return new Question(id, text, category, List.copyOf(gold), found, goldSessions, asker, askedAt);
+        }
+    }
+}

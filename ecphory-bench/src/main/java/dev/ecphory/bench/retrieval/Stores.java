@@ -1,0 +1,150 @@
+package dev.ecphory.bench.retrieval;
+
+import dev.ecphory.bench.data.Conversation;
+import dev.ecphory.bench.data.DataSet;
+import dev.ecphory.bench.measure.Output;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.StoreUnavailableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A fresh store for every conversation, in a temporary folder that goes away in the end; or, when a folder is named,
+ * stores that stay there between runs, by the data set's digest and the tier. Not for several threads.
+ */
+final class Stores implements AutoCloseable {
+    /** Events in a transaction. */
+    static final int BATCH = 500;
+
+    /** Written when a kept store is complete; holds how long that took. */
+    private static final String COMPLETE = "complete.json";
+
+    private final Path folder;
+    private final boolean kept;
+    private final Tier tier;
+    private int opened;
+
+    private Stores(Path folder, boolean kept, Tier tier) {
+        this.folder = folder;
+        this.kept = kept;
+        this.tier = tier;
+    }
+
+    static Stores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
+        try {
+            if (keepIn == null) {
+                return new Stores(Files.createTempDirectory("ecphory-bench"), false, tier);
+            }
+            String key = dataSet.sha256().substring(0, 16) + "-" + tier.name().toLowerCase(Locale.ROOT);
+            return new Stores(Files.createDirectories(keepIn.resolve(key)), true, tier);
+        } catch (IOException e) {
+            throw failed("cannot make a folder for stores", e);
+        }
+    }
+
+    /** A store that holds a conversation, and how long taking it in took (or had taken, when it was kept). */
+    record Opened(Ecphory engine, Memory memory, Ingest ingest) implements AutoCloseable {
+        @Override
+        public void close() {
+            engine.close();
+        }
+    }
+
+    /** Opens the store of a conversation, taking it in first unless a kept one is complete. */
+    Opened open(Conversation conversation, Progress progress) {
+        String name = opened++ + "-" + conversation.id().replaceAll("[^\\w.-]+", "_");
+        Path home = folder.resolve(name);
+        Path complete = home.resolve(COMPLETE);
+        boolean reused = kept && Files.exists(complete);
+        try {
+            if (!reused) {
+                delete(home);
+            }
+            Files.createDirectories(home);
+        } catch (IOException e) {
+            throw failed("cannot make " + home, e);
+        }
+        Ecphory engine = Ecphory.builder(home.resolve("store.db"))
+                .tier(tier)
+                .background(false)
+                .open();
+        try {
+            Memory memory = engine.memory(conversation.id());
+            Ingest ingest = reused ? read(complete) : ingest(memory, conversation.events(), progress);
+            if (reused) {
+                // vectors of a space that this version adds
+                memory.embed(progress);
+            } else if (kept) {
+                Output.json(
+                        complete,
+                        Map.of(
+                                "events", ingest.events(),
+                                "append_s", ingest.appendSeconds(),
+                                "embed_s", ingest.embedSeconds()));
+            }
+            return new Opened(engine, memory, ingest);
+        } catch (RuntimeException e) {
+            engine.close();
+            throw e;
+        }
+    }
+
+    private static Ingest ingest(Memory memory, List<Event> events, Progress progress) {
+        long start = System.nanoTime();
+        for (int from = 0; from < events.size(); from += BATCH) {
+            memory.append(events.subList(from, Math.min(from + BATCH, events.size())));
+            progress.at("append", Math.min(from + BATCH, events.size()), events.size());
+        }
+        long appended = System.nanoTime();
+        memory.embed(progress);
+        return new Ingest(events.size(), (appended - start) / 1e9, (System.nanoTime() - appended) / 1e9);
+    }
+
+    private static Ingest read(Path complete) {
+        JsonNode was = JsonMapper.shared().readTree(complete);
+        return new Ingest(
+                was.path("events").asLong(),
+                was.path("append_s").asDouble(),
+                was.path("embed_s").asDouble());
+    }
+
+    /** Throws temporary stores away. */
+    @Override
+    public void close() {
+        if (!kept) {
+            try {
+                delete(folder);
+            } catch (IOException e) {
+                throw failed("cannot delete the temporary folder " + folder, e);
+            }
+        }
+    }
+
+    static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> inside = Files.walk(folder)) {
+            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    private static StoreUnavailableException failed(String what, IOException e) {
+        return new StoreUnavailableException(what + " (" + e + ")", "check the disk and permissions", e);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.measure;
+
+import org.jspecify.annotations.NullMarked;

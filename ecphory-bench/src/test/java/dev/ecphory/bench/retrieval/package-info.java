@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.retrieval;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.speed;
+
+import org.jspecify.annotations.NullMarked;
