@@ -138,9 +138,10 @@ final class EmbeddingQueue implements AutoCloseable {
         try {
             working = null;
             changed.signalAll();
-            if (again && !closed && waiting.isEmpty()) {
-                // somebody else holds the lease, or the store is busy: look again later, or when something is written
-                changed.await(RETRY_SECONDS, TimeUnit.SECONDS);
+            // somebody else holds the lease, or the store is busy: look again later, or when something is written
+            long left = again ? TimeUnit.SECONDS.toNanos(RETRY_SECONDS) : 0;
+            while (left > 0 && !closed && waiting.isEmpty()) {
+                left = changed.awaitNanos(left);
             }
             if (again) {
                 waiting.add(namespace);

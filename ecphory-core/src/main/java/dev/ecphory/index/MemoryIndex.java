@@ -139,7 +139,7 @@ public final class MemoryIndex {
         for (int passage = 0; passage < passageScores.length; passage++) {
             float score = passageScores[passage];
             int event = owner[passage];
-            if (!(best[event] >= score) && score == score) {
+            if (!Float.isNaN(score) && !(best[event] >= score)) {
                 best[event] = score;
             }
         }
