@@ -93,11 +93,14 @@ public record QuestionCues(
     }
 
     private static boolean holdsWord(String text, String word) {
+        if (word.isEmpty()) {
+            return false;
+        }
         for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
             int end = at + word.length();
             boolean begins = at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
             if (begins && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)))) {
-                return !word.isEmpty();
+                return true;
             }
         }
         return false;

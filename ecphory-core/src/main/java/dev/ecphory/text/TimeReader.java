@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimeReader {
     private static final int TENSE_REACH = 12;
+    /** Times told by times told by times: deeper than people go, shallow enough to stay linear. */
+    private static final int DEEPEST = 4;
 
     private final Tokens tokens;
     private final TimeWords words;
     private final @Nullable LocalDateTime now;
     private final CalendarTimes calendar;
     private final @Nullable RelativeTimes relative;
+    private int depth;
 
     TimeReader(Tokens tokens, TimeWords words, @Nullable LocalDateTime now) {
         this.tokens = tokens;
@@ -64,9 +67,16 @@ final class TimeReader {
     /** The time whose words begin at this token, or null. */
     @Nullable
     Piece at(int i) {
-        if (i >= tokens.count()) {
+        if (i >= tokens.count() || depth == DEEPEST) {
             return null;
         }
+        depth++;
+        Piece piece = beginning(i);
+        depth--;
+        return piece;
+    }
+
+    private @Nullable Piece beginning(int i) {
         if (tokens.isNumber(i)) {
             Piece piece = calendar.number(i);
             return piece != null || relative == null ? piece : relative.amount(i);

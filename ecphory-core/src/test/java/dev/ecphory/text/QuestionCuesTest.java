@@ -1,0 +1,94 @@
+package dev.ecphory.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.text.QuestionCues.Cue;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QuestionCuesTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        FIRST_PERSON   | What did I buy?
+        FIRST_PERSON   | Where is my passport?
+        ADVICE         | Can you recommend a film?
+        ADVICE         | What should I cook tonight?
+        ADVICE         | Any tips for sleeping better?
+        ADVICE         | Could you help me plan a trip?
+        ADVICE         | How should I prepare?
+        REQUEST        | Could you show me how to sort a list?
+        REQUEST        | Can you write a poem?
+        REQUEST        | Show me the steps.
+        EXHAUSTIVE     | How many books have I read?
+        EXHAUSTIVE     | List all the places we saw.
+        EXHAUSTIVE     | Which films have I seen?
+        EXHAUSTIVE     | In what order did we visit them?
+        EXHAUSTIVE     | Tell me every name I mentioned.
+        ORDERING       | In what order did we visit them?
+        ORDERING       | Give me a timeline of the project.
+        SUMMARY        | Summarise our talks.
+        SUMMARY        | Give me a comprehensive summary of my trip.
+        ASSISTANT_SAID | What was the book you suggested?
+        ASSISTANT_SAID | You told me about a café; which?
+        ASSISTANT_SAID | Remind me what you said about tea.
+        YES_NO         | Did Ann buy a car?
+        YES_NO         | Is my car blue?
+        """)
+    void hearsTheCue(Cue cue, String question) {
+        assertThat(QuestionCues.of(question, List.of()).phrases()).containsKey(cue);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        FIRST_PERSON   | What did Ann buy?
+        ADVICE         | When did Ann buy the car?
+        REQUEST        | What did Ann show?
+        EXHAUSTIVE     | When did Ann buy the car?
+        ORDERING       | When did Ann buy the car?
+        SUMMARY        | When did Ann buy the car?
+        ASSISTANT_SAID | What did Ann tell Tom?
+        YES_NO         | What did Ann do?
+        """)
+    void doesNotHearWhatIsNotSaid(Cue cue, String question) {
+        assertThat(QuestionCues.of(question, List.of()).has(cue)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        TIME     | When did Ann move?
+        TIME     | What date is the party?
+        DURATION | How long did it take?
+        NUMBER   | How many cats does Ann have?
+        NUMBER   | How much did it cost?
+        PERSON   | Who sang?
+        PLACE    | Where does Ann live?
+        PLACE    | Which city did we visit?
+        TITLE    | What book did Ann read?
+        """)
+    void knowsTheKindOfAnswer(AnswerType type, String question) {
+        assertThat(AnswerType.of(question)).contains(type);
+        assertThat(QuestionCues.of(question, List.of()).answerTypes()).contains(type);
+        assertThat(TextSignals.Signal.values()).contains(type.signal());
+    }
+
+    @Test
+    void doesNotGuessTheKindOfAnswer() {
+        assertThat(AnswerType.of("What does Ann like?")).isEmpty();
+    }
+
+    @Test
+    void namesWhoIsAskedFor() {
+        QuestionCues cues = QuestionCues.of(
+                "What did caroline tell Melanie's friend about Rome in June?", List.of("Caroline Smith", "Tom"));
+        assertThat(cues.speakers()).containsExactly("Caroline Smith");
+        assertThat(cues.names()).containsExactly("Caroline Smith", "Melanie", "Rome");
+    }
+
+    @Test
+    void showsTheWordsThatToldIt() {
+        assertThat(QuestionCues.of("So, how many cats has Ann?", List.of()).phrases())
+                .containsEntry(Cue.EXHAUSTIVE, "how many");
+    }
+}
