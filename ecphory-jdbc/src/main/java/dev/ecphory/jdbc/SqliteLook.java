@@ -25,6 +25,8 @@ final class SqliteLook {
     /** Files up to this size are checked whole at every opening: about 50 ms. */
     private static final long CHECKED_WHOLE_BYTES = 32L << 20;
 
+    private static final int SMALLEST_DATABASE_BYTES = 512;
+
     private static final String NEXT = "give the path of a store, or of a file that does not exist yet, "
             + "or restore a backup; the file was not changed";
     private static final Dialect DIALECT = new SqliteDialect();
@@ -45,6 +47,9 @@ final class SqliteLook {
         }
         if (sizeOf(file) == 0) {
             throw new StoreDamagedException(file + " is empty", NEXT, null);
+        }
+        if (sizeOf(file) < SMALLEST_DATABASE_BYTES) {
+            throw new StoreDamagedException(file + " is not an SQLite file", NEXT, null);
         }
         try (Handle handle = Jdbi.open(untouched)) {
             int id =
@@ -78,6 +83,13 @@ final class SqliteLook {
     static void requireSound(Path file, SQLiteDataSource source, Migrations migrations, boolean migratable) {
         Database.trying(file.toString(), DIALECT, () -> {
             try (Handle handle = Jdbi.open(source)) {
+                int page =
+                        handle.createQuery("pragma page_size").mapTo(int.class).one();
+                // SQLite itself would take the missing end of the last page for zeros
+                if (!hasLog(file) && sizeOf(file) % page != 0 && !hasLog(file)) {
+                    throw new StoreDamagedException(
+                            file + " is cut short: " + sizeOf(file) + " bytes are no whole pages", NEXT, null);
+                }
                 boolean small = sizeOf(file) <= CHECKED_WHOLE_BYTES;
                 List<String> verdict = handle.createQuery(
                                 small ? "pragma quick_check(1)" : "select 'ok' from sqlite_schema limit 1")

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -100,12 +101,12 @@ final class SqliteOpening {
 
     private SqliteStore openToWrite(Path file) {
         SqliteLook.requireStore(file, source(file, Mode.IMMUTABLE));
+        tighten(file);
         SqliteLook.requireSound(file, source(file, Mode.READ), migrations, true);
         HikariDataSource writing = pool(file, Mode.WRITE, 1, false);
         HikariDataSource reading = pool(file, Mode.WRITE, READERS, false);
         Database database = new Database(file.toString(), dialect, reading, writing);
         try {
-            OwnerOnly.tightenFile(file);
             if (database.read(handle -> migrations.check(file.toString(), handle))
                     < migrations.steps().size()) {
                 database.write(handle -> {
@@ -114,13 +115,21 @@ final class SqliteOpening {
                 });
             }
             return store(file, database);
-        } catch (IOException e) {
-            database.close();
-            throw new StoreUnavailableException(
-                    file + " cannot be made private: " + e.getMessage(), "let its owner open it", e);
         } catch (RuntimeException e) {
             database.close();
             throw e;
+        }
+    }
+
+    /** Before SQLite makes its own files beside it, with the same permissions. */
+    private static void tighten(Path file) {
+        try {
+            for (String ending : List.of("", "-wal", "-shm")) {
+                OwnerOnly.tightenFile(file.resolveSibling(file.getFileName() + ending));
+            }
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    file + " cannot be made private: " + e.getMessage(), "let its owner open it", e);
         }
     }
 
