@@ -104,8 +104,13 @@ final class SqliteOpening {
         tighten(file);
         SqliteLook.requireSound(file, source(file, Mode.READ), migrations, true);
         HikariDataSource writing = pool(file, Mode.WRITE, 1, false);
-        HikariDataSource reading = pool(file, Mode.WRITE, READERS, false);
-        Database database = new Database(file.toString(), dialect, reading, writing);
+        Database database;
+        try {
+            database = new Database(file.toString(), dialect, pool(file, Mode.WRITE, READERS, false), writing);
+        } catch (RuntimeException e) {
+            writing.close();
+            throw e;
+        }
         try {
             if (database.read(handle -> migrations.check(file.toString(), handle))
                     < migrations.steps().size()) {
@@ -198,8 +203,9 @@ final class SqliteOpening {
 
     private SQLiteDataSource source(Path file, Mode mode) {
         SQLiteConfig config = new SQLiteConfig();
-        config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setReadOnly(mode != Mode.WRITE);
+        // after setReadOnly, which sets it: a store that vanished is never replaced by an empty one
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setBusyTimeout(BUSY_MILLIS);
         config.enforceForeignKeys(true);
         config.setSynchronous(

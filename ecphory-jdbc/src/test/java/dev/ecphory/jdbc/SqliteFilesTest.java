@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreProvider;
 import java.io.IOException;
@@ -86,6 +87,17 @@ final class SqliteFilesTest {
                         .isEqualTo(store.log().after(Child.NAMESPACE, 0, 1_000));
             }
         }
+    }
+
+    @Test
+    void neverReplacesAStoreThatVanishedByAnEmptyOne() throws IOException {
+        Path file = FaultStores.filled(folder.resolve("gone.db"), 3);
+        try (Store store = FaultStores.open(file)) {
+            Files.delete(file);
+            assertThatThrownBy(() -> store.log().lastSeq(Child.NAMESPACE))
+                    .isInstanceOf(StoreUnavailableException.class);
+        }
+        assertThat(file).doesNotExist();
     }
 
     @Test
