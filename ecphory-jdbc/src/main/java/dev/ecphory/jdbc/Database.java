@@ -6,9 +6,12 @@ import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.jdbi.v3.core.Handle;
@@ -38,6 +41,8 @@ final class Database implements AutoCloseable {
     private final @Nullable HikariDataSource writing;
     private final Jdbi readers;
     private final @Nullable Jdbi writers;
+    /** By connection; each is used by the one thread that has it from the pool. */
+    private final Map<Connection, Map<String, PreparedStatement>> prepared = new ConcurrentHashMap<>();
 
     /**
      * @param name how messages call the store
@@ -91,34 +96,53 @@ final class Database implements AutoCloseable {
     }
 
     private <T> T transaction(Handle handle, Work<T> work) throws SQLException {
-        Connection connection = handle.getConnection();
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(dialect.begin());
-            try {
-                T result = work.on(handle);
-                statement.execute("commit");
-                return result;
-            } catch (Throwable failure) {
-                rollback(connection, statement, failure);
-                throw failure;
-            }
+        prepared(handle, dialect.begin()).execute();
+        try {
+            T result = work.on(handle);
+            prepared(handle, "commit").execute();
+            return result;
+        } catch (Throwable failure) {
+            rollback(handle, failure);
+            throw failure;
         }
     }
 
     /** Undoes what was begun; a connection that cannot even do that is not used again. */
-    private void rollback(Connection connection, Statement statement, Throwable failure) {
+    private void rollback(Handle handle, Throwable failure) {
         SQLException cause = sqlFailure(failure);
         boolean broken = cause != null && dialect.trouble(cause) != Dialect.Trouble.BUSY;
         try {
-            statement.execute("rollback");
+            prepared(handle, "rollback").execute();
         } catch (SQLException alreadyRolledBack) {
             // SQLite rolls back by itself after some failures, and says so here
             failure.addSuppressed(alreadyRolledBack);
             broken = true;
         }
         if (broken && writing != null) {
+            Connection connection = handle.getConnection();
+            try {
+                prepared.remove(connection.unwrap(Connection.class));
+            } catch (SQLException unusable) {
+                failure.addSuppressed(unusable);
+            }
             writing.evictConnection(connection);
         }
+    }
+
+    /**
+     * A statement of a write, prepared once a connection, because that costs as much as running it. It belongs to the
+     * database; the caller closes its results only.
+     */
+    PreparedStatement prepared(Handle handle, String sql) throws SQLException {
+        // the driver's connection, because the pool closes what was prepared on its own
+        Connection connection = handle.getConnection().unwrap(Connection.class);
+        Map<String, PreparedStatement> statements = prepared.computeIfAbsent(connection, key -> new HashMap<>());
+        PreparedStatement statement = statements.get(sql);
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+            statements.put(sql, statement);
+        }
+        return statement;
     }
 
     /** Something that may fail as databases do. */
@@ -175,7 +199,8 @@ final class Database implements AutoCloseable {
         };
     }
 
-    private static @Nullable SQLException sqlFailure(Throwable failure) {
+    /** The failure of the database inside a failure, if there is one. */
+    static @Nullable SQLException sqlFailure(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
                 return sql;

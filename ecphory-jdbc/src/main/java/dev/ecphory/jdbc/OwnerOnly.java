@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -39,9 +40,14 @@ final class OwnerOnly {
         }
     }
 
-    /** Takes everybody else's permissions away. */
+    /** Takes everybody else's permissions on a file away, if it is there. */
     static void tightenFile(Path file) throws IOException {
-        tighten(file, FILE);
+        try {
+            tighten(file, FILE);
+        } catch (NoSuchFileException gone) {
+            // another process was the last to close the store, and took its log away
+            return;
+        }
     }
 
     private static void tighten(Path path, String permissions) throws IOException {

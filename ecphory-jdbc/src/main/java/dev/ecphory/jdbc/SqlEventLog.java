@@ -7,6 +7,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventLog;
 import dev.ecphory.store.Intake;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,21 +106,23 @@ final class SqlEventLog implements EventLog, AutoCloseable {
     }
 
     /** Takes that many numbers and returns the first; with none, the next one. Locks the namespace. */
-    private static long takeNumbers(Handle handle, Namespace namespace, int count) {
-        long last = handle.createQuery("""
-            insert into namespaces (namespace, last_seq, last_access) values (:namespace, :count, 0)
+    private long takeNumbers(Handle handle, Namespace namespace, int count) throws SQLException {
+        PreparedStatement take = database.prepared(handle, """
+            insert into namespaces (namespace, last_seq, last_access) values (?, ?, 0)
             on conflict (namespace) do update set last_seq = namespaces.last_seq + excluded.last_seq
             returning last_seq
-            """)
-                .bind("namespace", namespace.value())
-                .bind("count", count)
-                .mapTo(long.class)
-                .one();
-        return last - count + 1;
+            """);
+        take.setString(1, namespace.value());
+        take.setLong(2, count);
+        try (ResultSet last = take.executeQuery()) {
+            last.next();
+            return last.getLong(1) - count + 1;
+        }
     }
 
-    private static void insert(Handle handle, List<LogEntry> entries) throws SQLException {
-        try (PreparedStatement insert = handle.getConnection().prepareStatement(EventRows.INSERT)) {
+    private void insert(Handle handle, List<LogEntry> entries) throws SQLException {
+        PreparedStatement insert = database.prepared(handle, EventRows.INSERT);
+        try {
             for (LogEntry entry : entries) {
                 EventRows.bind(insert, entry);
                 insert.addBatch();
@@ -129,6 +132,8 @@ final class SqlEventLog implements EventLog, AutoCloseable {
                     throw new Taken();
                 }
             }
+        } finally {
+            insert.clearBatch();
         }
     }
 

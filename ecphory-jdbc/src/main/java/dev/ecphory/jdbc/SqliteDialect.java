@@ -7,6 +7,9 @@ import org.jdbi.v3.core.Handle;
 
 /** SQLite's words. Threads may share it. */
 final class SqliteDialect implements Dialect {
+    /** SQLite's code for a file that is none of its own. */
+    static final int NOT_A_DATABASE = 26;
+
     @Override
     public String begin() {
         return "begin immediate";
@@ -24,7 +27,7 @@ final class SqliteDialect implements Dialect {
             case 5, 6, 15 -> Trouble.BUSY; // BUSY, LOCKED, PROTOCOL
             case 10, 13, 22 -> Trouble.DISK; // IOERR, FULL, NOLFS
             case 3, 8, 14, 23 -> Trouble.REFUSED; // PERM, READONLY, CANTOPEN, AUTH
-            case 11, 26 -> Trouble.DAMAGED; // CORRUPT, NOTADB
+            case 11, NOT_A_DATABASE -> Trouble.DAMAGED; // CORRUPT, NOTADB
             default -> Trouble.OTHER;
         };
     }

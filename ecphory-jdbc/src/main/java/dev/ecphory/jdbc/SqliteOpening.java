@@ -2,7 +2,6 @@ package dev.ecphory.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Durability;
 import java.io.IOException;
@@ -27,14 +26,12 @@ import org.sqlite.SQLiteOpenMode;
  * <ol>
  *   <li>A new store is made under another name, schema and identity and all, and then linked to its own name. So a file
  *       of that name is never half a store, and of two processes that begin at once one finds the other's.
- *   <li>A file that exists is looked at by {@link SqliteHeader}, then opened only to read: is it sound, and is its
+ *   <li>A file that exists is looked at by {@link SqliteLook}, then opened only to read: is it sound, and is its
  *       schema ours? A small file is checked whole. Whatever is refused up to here was not changed.
  *   <li>Then its missing schema steps are applied in one transaction, and it is opened for work.
  * </ol>
  */
 final class SqliteOpening {
-    /** Files up to this size are checked whole at every opening: about 50 ms. */
-    private static final long CHECKED_WHOLE_BYTES = 32L << 20;
     /**
      * Bytes a page: five rows of a 384-d float vector fit on one, where SQLite's usual 4,096 would hold two and waste a
      * fifth.
@@ -78,25 +75,43 @@ final class SqliteOpening {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             create(file, writable);
         }
-        SqliteHeader.check(file);
         return writable && Files.isWritable(file) ? openToWrite(file) : openToRead(file);
     }
 
     /** Opens a store that exists, only to read. */
     SqliteStore openToRead(Path file) {
-        SqliteHeader.check(file);
-        Mode mode = inspect(file, false);
+        Mode mode = soundToRead(file);
         HikariDataSource reading = pool(file, mode, READERS, true);
         return store(file, new Database(file.toString(), dialect, reading, null));
     }
 
-    private SqliteStore openToWrite(Path file) {
-        inspect(file, true);
-        HikariDataSource writing = pool(file, Mode.WRITE, 1, false);
-        HikariDataSource reading = pool(file, Mode.WRITE, READERS, false);
-        Database database = new Database(file.toString(), dialect, reading, writing);
+    private Mode soundToRead(Path file) {
+        SqliteLook.requireStore(file, source(file, Mode.IMMUTABLE));
         try {
-            OwnerOnly.tightenFile(file);
+            SqliteLook.requireSound(file, source(file, Mode.READ), migrations, false);
+            return Mode.READ;
+        } catch (StoreUnavailableException e) {
+            if (!(e.getCause() instanceof SQLException) || SqliteLook.hasLog(file)) {
+                throw e;
+            }
+            SqliteLook.requireSound(file, source(file, Mode.IMMUTABLE), migrations, false);
+            return Mode.IMMUTABLE;
+        }
+    }
+
+    private SqliteStore openToWrite(Path file) {
+        SqliteLook.requireStore(file, source(file, Mode.IMMUTABLE));
+        tighten(file);
+        SqliteLook.requireSound(file, source(file, Mode.READ), migrations, true);
+        HikariDataSource writing = pool(file, Mode.WRITE, 1, false);
+        Database database;
+        try {
+            database = new Database(file.toString(), dialect, pool(file, Mode.WRITE, READERS, false), writing);
+        } catch (RuntimeException e) {
+            writing.close();
+            throw e;
+        }
+        try {
             if (database.read(handle -> migrations.check(file.toString(), handle))
                     < migrations.steps().size()) {
                 database.write(handle -> {
@@ -105,13 +120,21 @@ final class SqliteOpening {
                 });
             }
             return store(file, database);
-        } catch (IOException e) {
-            database.close();
-            throw new StoreUnavailableException(
-                    file + " cannot be made private: " + e.getMessage(), "let its owner open it", e);
         } catch (RuntimeException e) {
             database.close();
             throw e;
+        }
+    }
+
+    /** Before SQLite makes its own files beside it, with the same permissions. */
+    private static void tighten(Path file) {
+        try {
+            for (String ending : List.of("", "-wal", "-shm")) {
+                OwnerOnly.tightenFile(file.resolveSibling(file.getFileName() + ending));
+            }
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    file + " cannot be made private: " + e.getMessage(), "let its owner open it", e);
         }
     }
 
@@ -154,7 +177,7 @@ final class SqliteOpening {
         Database.trying(name, dialect, () -> {
             try (Handle handle = Jdbi.open(source(unfinished, Mode.WRITE))) {
                 handle.execute("pragma page_size = " + PAGE_BYTES);
-                handle.execute("pragma application_id = " + SqliteHeader.APPLICATION_ID);
+                handle.execute("pragma application_id = " + SqliteLook.APPLICATION_ID);
                 handle.execute("pragma journal_mode = wal");
                 handle.execute(dialect.begin());
                 migrations.apply(name, handle, dialect, clock.instant());
@@ -165,53 +188,6 @@ final class SqliteOpening {
             }
             return true;
         });
-    }
-
-    /** Refuses a store that is damaged or of another schema; returns how it can be read. */
-    private Mode inspect(Path file, boolean migratable) {
-        try {
-            return inspect(file, Mode.READ, migratable);
-        } catch (StoreUnavailableException e) {
-            if (migratable || !(e.getCause() instanceof SQLException) || hasLog(file)) {
-                throw e;
-            }
-            return inspect(file, Mode.IMMUTABLE, false);
-        }
-    }
-
-    private Mode inspect(Path file, Mode mode, boolean migratable) {
-        return Database.trying(file.toString(), dialect, () -> {
-            try (Handle handle = Jdbi.open(source(file, mode))) {
-                boolean small = Files.size(file) <= CHECKED_WHOLE_BYTES;
-                List<String> verdict = handle.createQuery(
-                                small ? "pragma quick_check(1)" : "select 'ok' from sqlite_schema limit 1")
-                        .mapTo(String.class)
-                        .list();
-                if (!verdict.equals(List.of("ok"))) {
-                    throw new StoreDamagedException(
-                            file + " is damaged: " + String.join("; ", verdict), "restore a backup", null);
-                }
-                int done = migrations.check(file.toString(), handle);
-                if (done < migrations.steps().size() && !migratable) {
-                    throw new StoreUnavailableException(
-                            file + " is from an older version and can only be read here",
-                            "open it once where it may be written, so that its schema is brought up to date",
-                            null);
-                }
-                return mode;
-            } catch (IOException e) {
-                throw new StoreUnavailableException(
-                        file + " cannot be read: " + e.getMessage(), "give this process leave to read it", e);
-            }
-        });
-    }
-
-    private static boolean hasLog(Path file) {
-        try {
-            return SqliteHeader.hasLog(file);
-        } catch (IOException unknown) {
-            return true;
-        }
     }
 
     private HikariDataSource pool(Path file, Mode mode, int size, boolean readOnly) {
@@ -227,8 +203,9 @@ final class SqliteOpening {
 
     private SQLiteDataSource source(Path file, Mode mode) {
         SQLiteConfig config = new SQLiteConfig();
-        config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setReadOnly(mode != Mode.WRITE);
+        // after setReadOnly, which sets it: a store that vanished is never replaced by an empty one
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setBusyTimeout(BUSY_MILLIS);
         config.enforceForeignKeys(true);
         config.setSynchronous(

@@ -1,0 +1,116 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** What a child process of a test does with a store: its first argument names it, the second is the file. */
+final class Child {
+    static final Namespace NAMESPACE = Namespace.of("shared");
+
+    private Child() {}
+
+    public static void main(String[] args) throws Exception {
+        Path file = Path.of(args[1]);
+        switch (args[0]) {
+            case "append" -> append(file, args[2], Integer.parseInt(args[3]), Integer.parseInt(args[4]));
+            case "read" -> read(file, Long.parseLong(args[2]));
+            case "readOnly" -> readOnly(file);
+            case "migrateForever" -> migrateForever(file);
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+    }
+
+    private static Store open(Path file) {
+        return new SqliteStoreProvider().open(file, Durability.FULL, Clock.systemUTC());
+    }
+
+    /** Appends that many events in calls of mixed sizes and says "ack id seq" after each call, for each event. */
+    private static void append(Path file, String name, int count, int largestBatch) {
+        Random random = new Random(name.hashCode());
+        try (Store store = open(file)) {
+            for (int done = 0; done < count; ) {
+                List<Event> batch = new ArrayList<>();
+                for (int size = 1 + random.nextInt(largestBatch); size > 0 && done < count; size--) {
+                    batch.add(Event.saying("event " + done + " of " + name + " " + "x".repeat(random.nextInt(400)))
+                            .id(name + "-" + done++)
+                            .build());
+                }
+                StringBuilder acknowledged = new StringBuilder();
+                for (Appended one : store.log().append(NAMESPACE, batch)) {
+                    acknowledged
+                            .append("ack ")
+                            .append(one.id())
+                            .append(' ')
+                            .append(one.seq())
+                            .append('\n');
+                }
+                System.out.print(acknowledged);
+                System.out.flush();
+            }
+        } catch (EcphoryException e) {
+            System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
+        }
+    }
+
+    /** Reads what comes until it has seen that many events, each exactly once and in order. */
+    private static void read(Path file, long until) {
+        try (Store store = open(file)) {
+            for (long seen = 0; seen < until; ) {
+                long last = store.log().lastSeq(NAMESPACE);
+                List<LogEntry> page = store.log().after(NAMESPACE, seen, 500);
+                for (LogEntry entry : page) {
+                    if (entry.seq() != ++seen) {
+                        throw new AssertionError("hole: " + entry.seq() + " where " + seen + " should be");
+                    }
+                }
+                if (last > seen && page.size() < 500) {
+                    throw new AssertionError("lastSeq " + last + " beyond what can be read, " + seen);
+                }
+            }
+            System.out.println("seen all");
+        }
+    }
+
+    /** Tries to write where it may not, and says what happened. */
+    private static void readOnly(Path file) {
+        try (Store store = open(file)) {
+            System.out.println("readOnly " + store.readOnly());
+            System.out.println("events " + store.log().after(NAMESPACE, 0, 100).size());
+            System.out.println("cache " + store.cacheFolder().isPresent());
+            store.accessLog().record(NAMESPACE, List.of(new AccessLog.Access(Instant.EPOCH, "who?", List.of(1L))));
+            System.out.println(
+                    "accesses " + store.accessLog().newest(NAMESPACE, 10).size());
+            System.out.println("check " + store.check());
+            store.log().append(NAMESPACE, List.of(Event.saying("no").build()));
+        } catch (EcphoryException e) {
+            System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
+        }
+    }
+
+    /** Migrates with a second step that says "migrating" when half of it is done, and never ends. */
+    private static void migrateForever(Path file) {
+        List<Migrations.Step> steps = Stream.concat(
+                        Migrations.bundled().steps().stream(), Stream.of(FaultStores.halfStep(endless())))
+                .toList();
+        new SqliteOpening(Durability.FULL, Clock.systemUTC(), new Random(1), new Migrations(steps)).open(file);
+    }
+
+    /** A statement that SQLite works on for hours. */
+    private static String endless() {
+        return "insert into half select value from (with recursive n(value) as "
+                + "(select 1 union all select value + 1 from n) select value from n where value < 0);\n";
+    }
+}

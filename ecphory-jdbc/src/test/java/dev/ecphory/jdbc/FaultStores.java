@@ -1,0 +1,98 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** Stores to harm, and child processes to harm them with. */
+final class FaultStores {
+    private FaultStores() {}
+
+    static Store open(Path file) {
+        return new SqliteStoreProvider().open(file, Durability.FULL, new SettableClock());
+    }
+
+    static Store open(Path file, Migrations migrations) {
+        return new SqliteOpening(Durability.FULL, new SettableClock(), new Random(1), migrations).open(file);
+    }
+
+    /** A store with that many events, closed. */
+    static Path filled(Path file, int events) {
+        try (Store store = open(file)) {
+            store.log()
+                    .append(
+                            Child.NAMESPACE,
+                            IntStream.rangeClosed(1, events)
+                                    .mapToObj(n -> Event.saying("event " + n + " " + "x".repeat(200))
+                                            .id("e" + n)
+                                            .build())
+                                    .toList());
+        }
+        return file;
+    }
+
+    /** A second schema step that begins well; what follows may not. */
+    static Migrations.Step halfStep(String rest) {
+        return new Migrations.Step("002-half.sql", "create table half (n bigint);\n" + rest);
+    }
+
+    static String digest(Path file) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The command line of a {@link Child}. */
+    static List<String> command(Path folder, String... args) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx128m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dorg.sqlite.tmpdir=" + folder,
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                Child.class.getName()));
+        command.addAll(List.of(args));
+        return command;
+    }
+
+    static Process start(List<String> command) throws IOException {
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+
+    static BufferedReader output(Process process) {
+        return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** Runs to the end and returns what it said, one line each. */
+    static List<String> run(List<String> command) throws IOException {
+        Process process = start(command);
+        try (BufferedReader output = output(process)) {
+            return output.lines().toList();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

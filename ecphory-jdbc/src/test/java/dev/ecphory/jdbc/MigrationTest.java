@@ -1,0 +1,123 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.store.Store;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class MigrationTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void appliesWhatIsMissingOnceAndKeepsTheEvents() throws Exception {
+        Path file = FaultStores.filled(folder.resolve("old.db"), 10);
+        Migrations two = withStep("insert into half (n) values (1);\n");
+        for (int opening = 0; opening < 2; opening++) {
+            try (Store store = FaultStores.open(file, two)) {
+                assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
+            }
+        }
+        assertThat(count(file, "half")).isEqualTo(1);
+        assertThat(count(file, "migrations")).isEqualTo(2);
+    }
+
+    @Test
+    void leavesTheOldSchemaWhenAStepFails() throws Exception {
+        Path file = FaultStores.filled(folder.resolve("old.db"), 10);
+        assertThatThrownBy(() -> FaultStores.open(file, withStep("insert into nowhere values (1);\n")))
+                .hasMessageContaining("nowhere");
+        assertThat(count(file, "sqlite_schema where name = 'half'")).isZero();
+        try (Store store = FaultStores.open(file)) {
+            assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void leavesTheOldSchemaWhenItsProcessIsKilledInTheMiddle() throws Exception {
+        Path file = FaultStores.filled(folder.resolve("old.db"), 10);
+        Process process = FaultStores.start(FaultStores.command(folder, "migrateForever", file.toString()));
+        try {
+            // the write lock is held from the step's beginning on, and the step never ends
+            while (process.isAlive() && !isLocked(file)) {
+                Thread.onSpinWait();
+            }
+            assertThat(process.isAlive()).isTrue();
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+        assertThat(count(file, "sqlite_schema where name = 'half'")).isZero();
+        try (Store store = FaultStores.open(file)) {
+            assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void isDoneByOneOfManyThatOpenAtOnce() throws Exception {
+        Path old = FaultStores.filled(folder.resolve("old.db"), 10);
+        Path fresh = folder.resolve("fresh.db");
+        Migrations two = withStep("insert into half (n) values (1);\n");
+        List<Callable<String>> openings = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Path file = i % 2 == 0 ? old : fresh;
+            openings.add(() -> {
+                try (Store store = FaultStores.open(file, two)) {
+                    return file + store.identity();
+                }
+            });
+        }
+        try (ExecutorService executor = Executors.newFixedThreadPool(openings.size())) {
+            List<String> identities = new ArrayList<>();
+            for (Future<String> one : executor.invokeAll(openings)) {
+                identities.add(one.get());
+            }
+            assertThat(identities.stream().distinct()).hasSize(2);
+        }
+        assertThat(count(old, "half")).isEqualTo(1);
+        assertThat(count(fresh, "half")).isEqualTo(1);
+    }
+
+    private static Migrations withStep(String sql) {
+        List<Migrations.Step> steps = new ArrayList<>(Migrations.bundled().steps());
+        steps.add(FaultStores.halfStep(sql));
+        return new Migrations(steps);
+    }
+
+    private static boolean isLocked(Path file) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("pragma busy_timeout = 0");
+            statement.execute("begin immediate");
+            statement.execute("rollback");
+            return false;
+        } catch (SQLException busy) {
+            return true;
+        }
+    }
+
+    private static long count(Path file, String from) throws SQLException {
+        assertThat(Files.exists(file)).isTrue();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select count(*) from " + from)) {
+            return row.getLong(1);
+        }
+    }
+}

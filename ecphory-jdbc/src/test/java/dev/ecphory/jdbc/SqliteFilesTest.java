@@ -1,0 +1,143 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a store: whose they are, where they are, how they are copied. */
+final class SqliteFilesTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void isFoundByTheServiceLoader() {
+        assertThat(ServiceLoader.load(StoreProvider.class)).hasAtLeastOneElementOfType(SqliteStoreProvider.class);
+    }
+
+    @Test
+    void keepsEveryFileToItsOwner() throws IOException {
+        Path file = FaultStores.filled(folder.resolve("own.db"), 3);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        try (Store store = FaultStores.open(file)) {
+            store.log().append(Child.NAMESPACE, List.of(Event.saying("x").build()));
+            assertThat(folder.resolve("own.db.cache")).doesNotExist();
+            assertThat(store.cacheFolder()).hasValue(folder.resolve("own.db.cache"));
+            assertThat(store.cacheFolder()).isPresent();
+            store.backup(folder.resolve("copy.db"));
+            assertThat(store.sizeBytes()).isGreaterThan(Files.size(file));
+            try (Stream<Path> files = Files.list(folder)) {
+                assertThat(files).hasSize(5).allSatisfy(one -> assertThat(
+                                PosixFilePermissions.toString(Files.getPosixFilePermissions(one)))
+                        .as("%s", one)
+                        .isEqualTo(Files.isDirectory(one) ? "rwx------" : "rw-------"));
+            }
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(one -> one.getFileName().toString()))
+                    .as("the file is the only one to copy")
+                    .containsExactlyInAnyOrder("own.db", "own.db.cache", "copy.db");
+        }
+    }
+
+    @Test
+    void takesAnyNameForAFile() {
+        for (String name : List.of("a b.db", "100%.db", "what?mode=memory", "#1;x=y&z", "ünï 空.db", "it's.db")) {
+            Path file = FaultStores.filled(folder.resolve(name), 2);
+            assertThat(file).exists();
+            try (Store store = FaultStores.open(file)) {
+                assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void backsUpEverythingWithItsIdentityAndNeverOverwrites() {
+        Path file = FaultStores.filled(folder.resolve("from.db"), 500);
+        Path target = folder.resolve("to.db");
+        try (Store store = FaultStores.open(file)) {
+            store.log()
+                    .append(
+                            Child.NAMESPACE,
+                            List.of(Event.saying("only in the log").build()));
+            store.backup(target);
+            String before = FaultStores.digest(target);
+            assertThatThrownBy(() -> store.backup(target)).isInstanceOf(InvalidInputException.class);
+            assertThat(FaultStores.digest(target)).isEqualTo(before);
+            try (Store copy = FaultStores.open(target)) {
+                assertThat(copy.identity()).isEqualTo(store.identity());
+                assertThat(copy.check()).isEmpty();
+                assertThat(copy.log().after(Child.NAMESPACE, 0, 1_000))
+                        .isEqualTo(store.log().after(Child.NAMESPACE, 0, 1_000));
+            }
+        }
+    }
+
+    @Test
+    void neverReplacesAStoreThatVanishedByAnEmptyOne() throws IOException {
+        Path file = FaultStores.filled(folder.resolve("gone.db"), 3);
+        try (Store store = FaultStores.open(file)) {
+            Files.delete(file);
+            assertThatThrownBy(() -> store.log().lastSeq(Child.NAMESPACE))
+                    .isInstanceOf(StoreUnavailableException.class);
+        }
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void openTwiceInOneProcessTheyShareOneLog() {
+        Path file = FaultStores.filled(folder.resolve("twice.db"), 5);
+        try (Store one = FaultStores.open(file)) {
+            for (int i = 0; i < 20; i++) {
+                try (Store two = FaultStores.open(file)) {
+                    one.log()
+                            .append(
+                                    Child.NAMESPACE,
+                                    List.of(Event.saying("by one").build()));
+                    two.log()
+                            .append(
+                                    Child.NAMESPACE,
+                                    List.of(Event.saying("by two").build()));
+                    assertThat(one.log().lastSeq(Child.NAMESPACE)).isEqualTo(7 + 2 * i);
+                }
+            }
+            assertThat(one.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void findsHolesForeignRowsAndMissingVectors() throws Exception {
+        Path file = FaultStores.filled(folder.resolve("holes.db"), 10);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("delete from events where seq = 4");
+            statement.execute("update events set namespace = 'unlisted' where seq = 10");
+            statement.execute("insert into spaces values ('shared', 1, 'm/1/3/none', 5)");
+            statement.execute("insert into vectors values ('shared', 1, 4, x'00')");
+        }
+        try (Store store = FaultStores.open(file)) {
+            assertThat(store.check())
+                    .hasSize(4)
+                    .anyMatch(line -> line.contains("should end at 10") && line.contains("has 8 events"))
+                    .anyMatch(line -> line.contains("unlisted"))
+                    .anyMatch(line -> line.contains("m/1/3/none"))
+                    .anyMatch(line -> line.contains("table vectors"));
+        }
+    }
+}
