@@ -2,12 +2,17 @@ package dev.ecphory.bench.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.Embedder;
 import dev.ecphory.model.HashingEmbedder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,14 +60,63 @@ class BaselinesTest {
     }
 
     @Test
-    void exactAnswerRanksTheOnlyEventWithTheWordsFirst() {
-        List<Event> events = new ArrayList<>();
-        SYNTHETIC.forEach(events::add);
-        Event wanted = events.get(123);
+    void exactAnswerGoesByMeaning() {
+        Event wanted = event(523);
 
         List<List<String>> answers = ExactAnswer.of(
-                SYNTHETIC, List.of(new Synthetic.Asked(Synthetic.body(wanted), "e123")), new HashingEmbedder());
+                SYNTHETIC, List.of(new Synthetic.Asked(Synthetic.body(wanted), "e523")), new HashingEmbedder());
 
-        assertThat(answers.getFirst().getFirst()).isEqualTo("e123");
+        assertThat(answers.getFirst().getFirst()).isEqualTo("e523");
+    }
+
+    @Test
+    void exactAnswerGoesByWords() {
+        List<Event> events = new ArrayList<>();
+        SYNTHETIC.forEach(events::add);
+        // a longish word that one event after the first hundred has to itself
+        Event wanted = event(523);
+        String word = Arrays.stream(wanted.text().toLowerCase(Locale.ROOT).split("[ .]+"))
+                .filter(of -> of.length() > 6)
+                .filter(of -> events.stream()
+                                .filter(event ->
+                                        event.text().toLowerCase(Locale.ROOT).contains(of.substring(0, 6)))
+                                .count()
+                        == 1)
+                .findFirst()
+                .orElseThrow();
+
+        List<List<String>> answers = ExactAnswer.of(SYNTHETIC, List.of(new Synthetic.Asked(word, "e523")), new Same());
+
+        // to this embedder the first hundred events are the best, so only the word can bring the event in
+        assertThat(answers.getFirst()).startsWith("e0", "e523", "e1");
+    }
+
+    private static Event event(int place) {
+        List<Event> events = new ArrayList<>();
+        SYNTHETIC.forEach(events::add);
+        return events.get(place);
+    }
+
+    /** To it, everything means the same. */
+    private static final class Same implements Embedder {
+        private static final Space SPACE = new Space("same", "1", 2, "plain");
+
+        @Override
+        public Space space() {
+            return SPACE;
+        }
+
+        @Override
+        public Embedding passage(String text) {
+            return Embedding.of(SPACE, new float[] {1, 0});
+        }
+
+        @Override
+        public Embedding question(String text) {
+            return passage(text);
+        }
+
+        @Override
+        public void close() {}
     }
 }
