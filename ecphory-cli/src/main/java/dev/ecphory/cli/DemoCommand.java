@@ -1,0 +1,5 @@
+package dev.ecphory.cli;
+
+final class DemoCommand {
+    DemoCommand(Shell shell) {}
+}
