@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -68,8 +70,15 @@ final class Commands {
 
     private static CommandLine ready(CommandLine root, Shell shell) {
         withHelp(root);
-        root.setOut(new java.io.PrintWriter(shell.out(), true));
-        root.setErr(new java.io.PrintWriter(shell.err(), true));
+        root.getCommandSpec()
+                .addOption(OptionSpec.builder("--version")
+                        .versionHelp(true)
+                        .type(boolean.class)
+                        .arity("0")
+                        .description("Say which version this is.")
+                        .build());
+        root.setOut(new PrintWriter(shell.out(), true, StandardCharsets.UTF_8));
+        root.setErr(new PrintWriter(shell.err(), true, StandardCharsets.UTF_8));
         root.setUsageHelpWidth(shell.width());
         root.setUsageHelpAutoWidth(false);
         root.setCaseInsensitiveEnumValuesAllowed(true);
@@ -82,14 +91,12 @@ final class Commands {
 
     private static void withHelp(CommandLine line) {
         CommandSpec spec = line.getCommandSpec();
-        if (!spec.optionsMap().containsKey("--help")) {
-            spec.addOption(OptionSpec.builder("--help")
-                    .usageHelp(true)
-                    .type(boolean.class)
-                    .arity("0")
-                    .description("Say what it does and takes.")
-                    .build());
-        }
+        spec.addOption(OptionSpec.builder("--help")
+                .usageHelp(true)
+                .type(boolean.class)
+                .arity("0")
+                .description("Say what it does and takes.")
+                .build());
         line.getSubcommands().values().forEach(Commands::withHelp);
     }
 

@@ -105,8 +105,8 @@ final class Json {
                 }
                 yield Collections.unmodifiableList(list);
             }
-            case VALUE_TRUE -> Boolean.TRUE;
-            case VALUE_FALSE -> Boolean.FALSE;
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             default -> parser.getString();
         };

@@ -26,12 +26,20 @@ final class Lines implements Closeable {
         this.in = in;
     }
 
-    /** One line.
-     *
-     * @param number counted from 1
-     * @param bytes as they are in the file, without the line's end
-     */
-    record Line(long number, byte[] bytes) {
+    /** One line: its number, counted from 1, and its bytes without the line's end. */
+    static final class Line {
+        private final long number;
+        private final byte[] bytes;
+
+        private Line(long number, byte[] bytes) {
+            this.number = number;
+            this.bytes = bytes;
+        }
+
+        long number() {
+            return number;
+        }
+
         /** The text; throws {@link InvalidInputException} when it is not UTF-8. */
         String text() {
             try {
@@ -74,7 +82,7 @@ final class Lines implements Closeable {
             }
             number++;
             Line read = new Line(number, line.toByteArray());
-            if (!isBlank(read.bytes())) {
+            if (!isBlank(read.bytes)) {
                 return Optional.of(read);
             }
         }

@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -22,12 +21,6 @@ final class Root implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
     private CommandSpec spec;
-
-    @Option(names = "--version", versionHelp = true, description = "Say which version this is.")
-    private boolean version;
-
-    @Option(names = "--help", usageHelp = true, description = "Say what there is.")
-    private boolean help;
 
     @Override
     public Integer call() {

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,7 @@ final class Times {
     /** A zone by its id, UTC when none is given. */
     static ZoneId zone(@Nullable String id) {
         try {
-            return id == null ? ZoneId.of("Z") : ZoneId.of(id);
+            return id == null ? ZoneOffset.UTC : ZoneId.of(id);
         } catch (DateTimeException wrong) {
             throw new InvalidInputException(
                     "zone", Plain.quoted(id == null ? "" : id, 60), "is not a zone", "give one like Europe/Lisbon");
