@@ -23,7 +23,8 @@ import picocli.CommandLine.Mixin;
 /** A first look: a conversation of ours goes in, questions are asked, memories come back with their reasons. */
 @Command(
         name = "demo",
-        description = "Remembers nine months of two people's lives, asks seven questions, and shows what comes back and why.")
+        description =
+                "Remembers nine months of two people's lives, asks seven questions, and shows what comes back and why.")
 final class DemoCommand implements Callable<Integer> {
     private static final int BEST = 3;
     private static final OffsetDateTime ASKED_AT = OffsetDateTime.of(2026, 6, 14, 10, 0, 0, 0, ZoneOffset.UTC);
@@ -78,8 +79,7 @@ final class DemoCommand implements Callable<Integer> {
         long size = resource().transferTo(java.io.OutputStream.nullOutputStream());
         try (Bars bars = new Bars(shell);
                 Lines lines = new Lines(resource())) {
-            Importing.Result result =
-                    new Importing(memory, ZoneOffset.UTC, false, shell::note).run(lines, size, bars);
+            Importing.Result result = new Importing(memory, ZoneOffset.UTC, false, shell::note).run(lines, size, bars);
             long embedded = memory.embed(bars);
             bars.wipe();
             Stats stats = memory.stats();

@@ -25,7 +25,16 @@ public final class Training {
         try {
             Map<String, String> environment =
                     Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");
-            run(environment, "append", "The kettle is blue.", "--at", "2026-01-02T03:04:05Z", "--id", "a", "--speaker", "B");
+            run(
+                    environment,
+                    "append",
+                    "The kettle is blue.",
+                    "--at",
+                    "2026-01-02T03:04:05Z",
+                    "--id",
+                    "a",
+                    "--speaker",
+                    "B");
             run(environment, "append", "Tea at four?", "--at", "2026-01-02T03:05", "--json", "--wait");
             for (String[] line : new String[][] {
                 {"recall", "what colour was the kettle last week?"},
@@ -55,13 +64,7 @@ public final class Training {
     private static void run(Map<String, String> environment, String... line) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         Commands.run(
-                new Shell(
-                        new ByteArrayInputStream(new byte[0]),
-                        nowhere,
-                        nowhere,
-                        environment,
-                        Set.of("out"),
-                        100),
+                new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, environment, Set.of("out"), 100),
                 line);
     }
 }
