@@ -59,6 +59,7 @@ final class StoreOptions {
 
     /** Opens another file with the same settings. */
     Ecphory open(Path file, boolean background) {
+        Natives.ready(tier == Tier.BASE);
         return Ecphory.builder(file)
                 .tier(tier)
                 .durability(durability)

@@ -9,10 +9,19 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Times as they are typed and shown. Stateless; threads may share it. */
 final class Times {
+    private static final DateTimeFormatter TYPED = new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .appendPattern("['T'][' ']HH:mm[:ss")
+            .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+            .appendPattern("][XXX][XX][X]['['VV']']")
+            .toFormatter(Locale.ROOT);
     private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
     private Times() {}
@@ -34,14 +43,11 @@ final class Times {
      */
     static Typed typed(String field, String text) {
         String iso = text.strip();
-        if (iso.length() > 10 && iso.charAt(10) == ' ') {
-            iso = iso.substring(0, 10) + 'T' + iso.substring(11);
-        }
         try {
             if (iso.length() == 10) {
                 return new Typed.Naive(LocalDate.parse(iso).atStartOfDay());
             }
-            var parsed = DateTimeFormatter.ISO_DATE_TIME.parseBest(iso, OffsetDateTime::from, LocalDateTime::from);
+            var parsed = TYPED.parseBest(iso, OffsetDateTime::from, LocalDateTime::from);
             return parsed instanceof OffsetDateTime exact
                     ? new Typed.Exact(exact)
                     : new Typed.Naive((LocalDateTime) parsed);
