@@ -89,8 +89,8 @@ final class DemoCommand implements Callable<Integer> {
                     stats.events(),
                     String.join(", ", stats.speakers()),
                     stats.sessions(),
-                    Times.shown(stats.first()).substring(0, 10),
-                    Times.shown(stats.last()).substring(0, 10),
+                    stats.first(),
+                    stats.last(),
                     result.added(),
                     result.duplicates(),
                     embedded == 0 ? "" : ", " + embedded + " embedded"));

@@ -1,6 +1,5 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import java.time.Duration;
@@ -40,13 +39,6 @@ final class RecallFlags {
     private long patienceMillis = RecallOptions.defaults().patience().toMillis();
 
     RecallOptions options() {
-        if (!Recipe.names().contains(recipe)) {
-            throw new InvalidInputException(
-                    "--recipe",
-                    Plain.quoted(recipe, 60),
-                    "is unknown",
-                    "give one of " + String.join(", ", Recipe.names()));
-        }
         RecallOptions options = RecallOptions.defaults()
                 .withLimit(limit)
                 .withMaxTokens(maxTokens)

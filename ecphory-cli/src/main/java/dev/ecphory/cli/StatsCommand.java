@@ -1,9 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Stats;
+import java.time.LocalDate;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -35,8 +37,8 @@ final class StatsCommand implements Callable<Integer> {
                                 "events", stats.events(),
                                 "sessions", stats.sessions(),
                                 "speakers", stats.speakers(),
-                                "first", Times.iso(stats.first()),
-                                "last", Times.iso(stats.last()),
+                                "first", day(stats.first()),
+                                "last", day(stats.last()),
                                 "embedded", new TreeMap<>(stats.embedded()),
                                 "passages", stats.passages(),
                                 "storeBytes", stats.storeBytes(),
@@ -53,13 +55,17 @@ final class StatsCommand implements Callable<Integer> {
         page.pair("namespace", stats.namespace());
         page.pair("events", String.format(Locale.ROOT, "%,d in %,d sessions", stats.events(), stats.sessions()));
         page.pair("speakers", speakers(stats));
-        page.pair("from", Times.shown(stats.first()) + " to " + Times.shown(stats.last()));
+        page.pair("from", stats.first() == null ? "-" : day(stats.first()) + " to " + day(stats.last()));
         page.pair("passages", String.format(Locale.ROOT, "%,d", stats.passages()));
         new TreeMap<>(stats.embedded())
                 .forEach((space, events) ->
                         page.pair("embedded", String.format(Locale.ROOT, "%,d by %s", events, space)));
         page.pair("store", size(stats.storeBytes()));
         page.pair("index cache", size(stats.indexBytes()));
+    }
+
+    private static @Nullable String day(@Nullable LocalDate day) {
+        return day == null ? null : day.toString();
     }
 
     private static String speakers(Stats stats) {
