@@ -38,7 +38,14 @@ final class Commands {
         all.put("export", ExportCommand::new);
         all.put("config", ConfigCommand::new);
         all.put("language", LanguageCommand::new);
+        all.put("bench", Commands::bench);
         return all;
+    }
+
+    private static Object bench(Shell shell) {
+        return new CommandLine(new BenchCommand())
+                .addSubcommand("retrieval", new BenchRetrievalCommand(shell))
+                .addSubcommand("ablation", new BenchAblationCommand(shell));
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */

@@ -1,14 +1,31 @@
 package dev.ecphory.cli;
 
+import java.io.IOException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
 /** Where the process starts. */
 public final class Main {
+    /** Held, because a logger that nobody holds forgets its level: Lucene tells which SIMD kernels it found. */
+    private static final Logger KERNELS = Logger.getLogger("org.apache.lucene.internal.vectorization");
+
     private Main() {}
 
-    /** Runs one command and exits with its code. */
-    public static void main(String[] args) {
+    /** Runs one command and exits with its code; or trains, when the launcher asks for that. */
+    public static void main(String[] args) throws IOException {
+        quiet();
+        if (Boolean.getBoolean("ecphory.training")) {
+            Training.run();
+            return;
+        }
+        System.exit(Commands.run(Shell.real(), args));
+    }
+
+    /** Lets only warnings of libraries through, to standard error. */
+    private static void quiet() {
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
         System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
         System.setProperty("org.slf4j.simpleLogger.showLogName", "false");
-        System.exit(Commands.run(Shell.real(), args));
+        KERNELS.setLevel(Level.SEVERE);
     }
 }

@@ -82,8 +82,13 @@ final class Page {
             out.println(" ".repeat(indent) + Plain.fit(Plain.line(reason.stage()), STAGE) + " "
                     + paint.bar(reason.gave(), longest, BAR)
                     + String.format(Locale.ROOT, " %+7.3f  ", reason.gave())
-                    + paint.faint(Plain.cut(Plain.line(reason.because()), Math.max(8, left))));
+                    + paint.faint(Plain.cut(because(reason), Math.max(8, left))));
         }
+    }
+
+    /** Why, without the number that stands beside it already. */
+    private static String because(Reason reason) {
+        return Plain.line(reason.because()).replaceFirst("\\s*\\([+-][0-9.]+\\)$", "");
     }
 
     /** The strongest reasons on one line. */

@@ -3,9 +3,11 @@ package dev.ecphory.cli;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.Step;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -87,8 +89,9 @@ final class RecallCommand implements Callable<Integer> {
                 recollection.steps().stream()
                         .mapToDouble(step -> step.took().toNanos() / 1e6)
                         .sum()));
-        recollection.steps().stream()
-                .filter(step -> !step.note().isEmpty())
-                .forEach(step -> page.faint("  " + step.stage() + ": " + step.note()));
+        page.faint(recollection.steps().stream()
+                .map(Step::note)
+                .filter(note -> !note.isEmpty())
+                .collect(Collectors.joining(" · ")));
     }
 }

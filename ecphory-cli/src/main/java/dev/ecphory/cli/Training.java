@@ -16,11 +16,10 @@ import java.util.stream.Stream;
  * Runs every short command once on a store that is thrown away, so that the JVM can write the classes they use to the
  * shared archive that the launcher then starts from. Says nothing.
  */
-public final class Training {
+final class Training {
     private Training() {}
 
-    /** Takes no arguments. */
-    public static void main(String[] args) throws IOException {
+    static void run() throws IOException {
         Path folder = Files.createTempDirectory("ecphory-training");
         try {
             Map<String, String> environment =
