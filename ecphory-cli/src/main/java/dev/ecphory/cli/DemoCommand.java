@@ -45,12 +45,12 @@ final class DemoCommand implements Callable<Integer> {
     private record Asked(String shows, String question) {}
 
     private static final List<Asked> QUESTIONS = List.of(
-            new Asked("a date", "When does the residency in Japan begin and end?"),
+            new Asked("a date", "When does the residency in Mashiko begin and end?"),
             new Asked("a change of mind", "Which kiln did Nerea order in the end, and what does it cost?"),
             new Asked("a name", "Who is Oskar's manager in Norway?"),
             new Asked("a title", "What is the title of the book that the old potter lent to Nerea?"),
-            new Asked("a list over many months", "What has been repaired or built into the boat Golondrina?"),
-            new Asked("a standing instruction", "How should prices and dates be written in answers to us?"),
+            new Asked("a list over many months", "What has been done to the Golondrina: planks, motor, batteries?"),
+            new Asked("a standing instruction", "How should prices be written in answers to us?"),
             new Asked("another language", "灰釉の配合は何でしたか"));
 
     @Override

@@ -13,19 +13,11 @@ public final class Main {
 
     /** Runs one command and exits with its code; or trains, when the launcher asks for that. */
     public static void main(String[] args) throws IOException {
-        quiet();
+        KERNELS.setLevel(Level.SEVERE);
         if (Boolean.getBoolean("ecphory.training")) {
             Training.run();
             return;
         }
         System.exit(Commands.run(Shell.real(), args));
-    }
-
-    /** Lets only warnings of libraries through, to standard error. */
-    private static void quiet() {
-        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
-        System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
-        System.setProperty("org.slf4j.simpleLogger.showLogName", "false");
-        KERNELS.setLevel(Level.SEVERE);
     }
 }
