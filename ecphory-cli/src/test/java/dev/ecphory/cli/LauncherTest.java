@@ -99,9 +99,12 @@ final class LauncherTest {
     void keepsEveryLetterInALocaleWithoutUtf8() throws Exception {
         Map<String, String> poor = new HashMap<>(Map.of("LC_ALL", "C", "ECPHORY_NAMESPACE", "n"));
         poor.put("ECPHORY_DB", folder.resolve("übung.db").toString());
-        assertThat(run(poor, launcher.toString(), "append", "灰釉 ☕", "--id=a", "--tier=edge", "--json").code())
+        assertThat(run(poor, launcher.toString(), "append", "灰釉 ☕", "--id=a", "--tier=edge", "--json")
+                        .code())
                 .isZero();
-        assertThat(run(poor, launcher.toString(), "get", "a", "--tier=edge", "--json").out()).contains("灰釉 ☕");
+        assertThat(run(poor, launcher.toString(), "get", "a", "--tier=edge", "--json")
+                        .out())
+                .contains("灰釉 ☕");
     }
 
     @Test
@@ -115,7 +118,11 @@ final class LauncherTest {
     void anImportThatWasKilledGoesOnWhereItWas() throws Exception {
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < 20_000; i++) {
-            lines.append("{\"id\":\"e").append(i).append("\",\"text\":\"number ").append(i).append("\"}\n");
+            lines.append("{\"id\":\"e")
+                    .append(i)
+                    .append("\",\"text\":\"number ")
+                    .append(i)
+                    .append("\"}\n");
         }
         Path file = folder.resolve("many.jsonl");
         byte[] all = lines.toString().getBytes(StandardCharsets.UTF_8);
@@ -137,10 +144,11 @@ final class LauncherTest {
 
         Outcome whole = run(Map.of(), concat(line, file.toString()));
         assertThat(whole.code()).as(whole.err()).isZero();
-        Outcome stats = run(
-                Map.of(), launcher.toString(), "stats", "--tier=edge", "--db=" + db, "--namespace=n", "--json");
+        Outcome stats =
+                run(Map.of(), launcher.toString(), "stats", "--tier=edge", "--db=" + db, "--namespace=n", "--json");
         assertThat(Json.object(stats.out())).containsEntry("events", "20000");
-        assertThat(run(Map.of(), launcher.toString(), "verify", "--tier=edge", "--db=" + db).code())
+        assertThat(run(Map.of(), launcher.toString(), "verify", "--tier=edge", "--db=" + db)
+                        .code())
                 .isZero();
     }
 
