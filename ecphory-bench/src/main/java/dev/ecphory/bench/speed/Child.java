@@ -11,7 +11,8 @@ import java.util.List;
 /**
  * Runs a step in a fresh JVM: the same Java, class path and flags as this one's, so that every contestant has the same.
  * Of the flags only those about heap, collector and compiler are passed on: no properties, agents or shared archives,
- * and no limit of the compiler, which a command line sets to start sooner and a server would not.
+ * and no limit of the compiler, which a command line sets to start sooner and a server would not. Without other word
+ * from those, the collector is the serial one and the heap begins small.
  */
 final class Child {
     private static final List<String> LEFT_OUT = List.of(
@@ -23,6 +24,10 @@ final class Child {
             "-Xlog");
     private static final List<String> NEEDED =
             List.of("--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED");
+    private static final String COLLECTOR = "-XX:+UseSerialGC";
+    /** Lets resident memory tell what is needed: by default a heap begins with a 64th of the machine's memory. */
+    private static final String SMALL_HEAP = "-Xms32m";
+
     private static final int SHOWN_LINES = 12;
 
     private Child() {}
@@ -34,6 +39,12 @@ final class Child {
             if (own.startsWith("-X") && LEFT_OUT.stream().noneMatch(own::startsWith)) {
                 flags.add(own);
             }
+        }
+        if (flags.stream().noneMatch(flag -> flag.matches("-XX:\\+Use\\w+GC"))) {
+            flags.add(COLLECTOR);
+        }
+        if (flags.stream().noneMatch(flag -> flag.startsWith("-Xms"))) {
+            flags.add(SMALL_HEAP);
         }
         return flags;
     }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -37,9 +38,14 @@ public final class Speed {
      * @throws IllegalStateException when a contestant's process fails
      */
     public static Map<String, Object> run(SpeedOptions options, Progress progress) {
+        return run(options, progress, Child::run);
+    }
+
+    /** The same with another way to run a step than a process of its own. */
+    static Map<String, Object> run(SpeedOptions options, Progress progress, BiConsumer<Step, Step.Task> runner) {
         List<Map<String, Object>> sizes = new ArrayList<>();
         for (int events : options.events()) {
-            sizes.add(size(options, events, progress));
+            sizes.add(size(options, events, progress, runner));
         }
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("version", Version.ofEngine());
@@ -65,7 +71,8 @@ public final class Speed {
         return report;
     }
 
-    private static Map<String, Object> size(SpeedOptions options, int events, Progress progress) {
+    private static Map<String, Object> size(
+            SpeedOptions options, int events, Progress progress, BiConsumer<Step, Step.Task> runner) {
         Path home = temporary();
         try {
             Step.Task task = new Step.Task(home, events, options.questions(), options.seed(), options.tier());
@@ -73,18 +80,18 @@ public final class Speed {
             long done = 0;
             for (Step step : BUILD) {
                 progress.at(named(events, step), done++, steps);
-                Child.run(step, task);
+                runner.accept(step, task);
             }
             Map<Step, List<JsonNode>> rounds = new EnumMap<>(Step.class);
             for (int round = 0; round < options.rounds(); round++) {
                 for (Step step : RECALL) {
                     progress.at(named(events, step), done++, steps);
-                    Child.run(step, task);
+                    runner.accept(step, task);
                     rounds.computeIfAbsent(step, none -> new ArrayList<>()).add(step.read(home));
                 }
             }
             progress.at(named(events, Step.COLD), done++, steps);
-            Child.run(Step.COLD, task);
+            runner.accept(Step.COLD, task);
             progress.at(named(events, Step.COLD), done, steps);
             Map<Step, JsonNode> medians = new EnumMap<>(Step.class);
             rounds.forEach((step, results) -> medians.put(step, median(results)));
