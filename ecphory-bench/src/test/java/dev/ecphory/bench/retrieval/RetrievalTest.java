@@ -216,6 +216,17 @@ class RetrievalTest {
     }
 
     @Test
+    void refusesToCompareWithoutQuestions() throws IOException {
+        Files.writeString(folder.resolve("data/questions.jsonl"), "");
+
+        assertThatThrownBy(() -> Ablation.run(
+                        new AblationOptions(List.of(spec()), Tier.EDGE, List.of("default", "words"), 1, folder, null),
+                        Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("jsonl:data");
+    }
+
+    @Test
     void needsWhatItComparesTo() {
         assertThatThrownBy(() -> new AblationOptions(List.of(spec()), Tier.EDGE, List.of("rrf"), 1, folder, null))
                 .isInstanceOf(InvalidInputException.class)
@@ -226,20 +237,14 @@ class RetrievalTest {
     }
 
     @Test
-    void leavesNoTemporaryStoreBehind() throws IOException {
-        Set<String> before = temporary();
-        Retrieval.run(options("words", 1, null), Progress.SILENT);
-
-        assertThat(temporary()).isEqualTo(before);
-    }
-
-    private static Set<String> temporary() throws IOException {
-        Set<String> names = new TreeSet<>();
-        try (Stream<Path> inside = Files.list(Path.of(System.getProperty("java.io.tmpdir", "/tmp")))) {
-            inside.map(path -> path.getFileName().toString())
-                    .filter(name -> name.startsWith("ecphory-bench"))
-                    .forEach(names::add);
+    void leavesNoTemporaryStoreBehind() {
+        DataSet dataSet = DataSet.load(spec());
+        Path temporary;
+        try (Stores stores = Stores.of(dataSet, Tier.EDGE, null)) {
+            temporary = stores.folder();
+            stores.open(dataSet.conversations().getFirst(), Progress.SILENT).close();
+            assertThat(temporary).isNotEmptyDirectory();
         }
-        return names;
+        assertThat(temporary).doesNotExist();
     }
 }
