@@ -45,7 +45,8 @@ final class Commands {
     private static Object bench(Shell shell) {
         return new CommandLine(new BenchCommand())
                 .addSubcommand("retrieval", new BenchRetrievalCommand(shell))
-                .addSubcommand("ablation", new BenchAblationCommand(shell));
+                .addSubcommand("ablation", new BenchAblationCommand(shell))
+                .addSubcommand("speed", new BenchSpeedCommand(shell));
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */
@@ -110,7 +111,8 @@ final class Commands {
     private static int fail(Shell shell, String[] args, Throwable thrown) {
         Failure failure = Failure.of(thrown);
         shell.out().flush();
-        failure.tell(shell, Arrays.asList(args).contains("--json"));
+        boolean measuring = args.length > 0 && args[0].equals("bench"); // where --json names a file
+        failure.tell(shell, !measuring && Arrays.asList(args).contains("--json"));
         if (shell.variable("ECPHORY_DEBUG").isPresent()) {
             thrown.printStackTrace(shell.err());
         }
