@@ -1,0 +1,20 @@
+package dev.ecphory.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What measuring is called under. */
+@Command(name = "bench", description = "Measures: retrieval on data sets, recipes against one another, speed.")
+final class BenchCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "Missing what to measure: retrieval, ablation or speed");
+    }
+}

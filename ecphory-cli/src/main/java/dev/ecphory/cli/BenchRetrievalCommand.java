@@ -1,0 +1,102 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.bench.retrieval.Retrieval;
+import dev.ecphory.bench.retrieval.RetrievalOptions;
+import dev.ecphory.bench.retrieval.RetrievalReport;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.recall.Recipe;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** How much of the evidence comes back. */
+@Command(
+        name = "retrieval",
+        description = "Measures how much of the evidence comes back, on one data set with one recipe.")
+final class BenchRetrievalCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Option(
+            names = "--dataset",
+            required = true,
+            paramLabel = "KIND:PATH",
+            description = "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR.")
+    private String dataSet = "";
+
+    @Option(names = "--tier", paramLabel = "TIER", description = "edge or base. Default: base.")
+    private Tier tier = Tier.BASE;
+
+    @Option(names = "--recipe", paramLabel = "NAME", description = "How to rank. Default: default.")
+    private String recipe = Recipe.DEFAULT;
+
+    @Option(names = "--k", split = ",", paramLabel = "K", description = "Depths. Default: 5,10,20,50,100.")
+    private List<Integer> depths = RetrievalOptions.DEPTHS;
+
+    @Option(names = "--limit-conversations", paramLabel = "N", description = "Use the first N conversations.")
+    private int conversations = Integer.MAX_VALUE;
+
+    @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
+    private @Nullable Path json;
+
+    @Option(names = "--run", paramLabel = "RUN.jsonl", description = "Write a line per question to this file.")
+    private @Nullable Path run;
+
+    @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
+    private @Nullable Path stores;
+
+    BenchRetrievalCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() {
+        RetrievalOptions options =
+                new RetrievalOptions(dataSet, tier, recipe, depths, conversations, json, run, stores);
+        RetrievalReport report;
+        try (Bars bars = new Bars(shell)) {
+            report = Retrieval.run(options, bars);
+        }
+        page(report);
+        return ExitCode.OK.number();
+    }
+
+    private void page(RetrievalReport report) {
+        Page page = new Page(shell);
+        page.title(report.dataSet() + ", tier " + EventLine.lower(report.tier()) + ", recipe " + report.recipe());
+        page.faint(String.format(
+                Locale.ROOT,
+                "%,d conversations, %,d events, %,d questions, %,d left out",
+                report.conversations(),
+                report.events(),
+                report.questions(),
+                report.excluded().values().stream().mapToInt(Integer::intValue).sum()));
+        List<String> names = report.metrics().keySet().stream()
+                .filter(name -> name.startsWith("recall@") || name.equals("mrr") || name.equals("ndcg@10"))
+                .toList();
+        StringBuilder heading = new StringBuilder(Plain.fit("", 28) + Plain.fit("questions", 11));
+        names.forEach(name -> heading.append(String.format("%12s", name)));
+        page.line(page.paint().bold(heading.toString()));
+        row(page, "all", report.questions(), names, report.metrics());
+        report.byCategory()
+                .forEach((name, category) -> row(page, name, category.questions(), names, category.metrics()));
+        page.faint(String.format(
+                Locale.ROOT,
+                "a recall: %.1f ms of CPU (p50), %.1f ms by the clock (p50), %.1f (p99)",
+                report.cpu().p50(),
+                report.wall().p50(),
+                report.wall().p99()));
+    }
+
+    private static void row(Page page, String name, int questions, List<String> metrics, Map<String, Double> values) {
+        StringBuilder row = new StringBuilder(Plain.fit(Plain.line(name), 28));
+        row.append(String.format(Locale.ROOT, "%-11d", questions));
+        metrics.forEach(
+                metric -> row.append(String.format(Locale.ROOT, "%12.3f", values.getOrDefault(metric, Double.NaN))));
+        page.line(row.toString());
+    }
+}

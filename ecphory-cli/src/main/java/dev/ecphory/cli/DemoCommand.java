@@ -1,0 +1,145 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Stats;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** A first look: a conversation of ours goes in, questions are asked, memories come back with their reasons. */
+@Command(
+        name = "demo",
+        description =
+                "Remembers nine months of two people's lives, asks seven questions, and shows what comes back and why.")
+final class DemoCommand implements Callable<Integer> {
+    private static final int BEST = 3;
+    private static final OffsetDateTime ASKED_AT = OffsetDateTime.of(2026, 6, 14, 10, 0, 0, 0, ZoneOffset.UTC);
+
+    private final Shell shell;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
+
+    DemoCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    /** A question, and what there is to see in its answer. */
+    private record Asked(String shows, String question) {}
+
+    private static final List<Asked> QUESTIONS = List.of(
+            new Asked("a date", "When does the residency in Mashiko begin and end?"),
+            new Asked("a change of mind", "What kiln did Nerea finally order?"),
+            new Asked("a name", "Who is Oskar's manager in Norway?"),
+            new Asked("a title", "What is the title of the book that the old potter lent to Nerea?"),
+            new Asked("a list over many months", "What has been done to the Golondrina: planks, motor, batteries?"),
+            new Asked("a standing instruction", "How should prices be written in answers to us?"),
+            new Asked("another language", "灰釉の配合は何でしたか"));
+
+    @Override
+    public Integer call() throws Exception {
+        long start = System.nanoTime();
+        Path file = file();
+        Namespace whose = namespace.named(shell).orElse(Namespace.of("demo"));
+        try (Ecphory ecphory = store.open(file, false)) {
+            Memory memory = ecphory.memory(whose);
+            Page page = new Page(shell);
+            remember(memory, page);
+            for (Asked asked : QUESTIONS) {
+                ask(memory, page, asked);
+            }
+            page.faint(String.format(
+                    Locale.ROOT, "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
+            page.line("  bin/ecphory recall --db " + quoted(file) + " --namespace " + whose
+                    + (store.tier() == Tier.EDGE ? " --tier edge" : "") + " \"What did Oskar stop eating?\"");
+            shell.out().flush();
+            return ExitCode.OK.number();
+        }
+    }
+
+    private void remember(Memory memory, Page page) throws IOException {
+        page.title("Remembering");
+        long size = resource().transferTo(java.io.OutputStream.nullOutputStream());
+        try (Bars bars = new Bars(shell);
+                Lines lines = new Lines(resource())) {
+            Importing.Result result = new Importing(memory, ZoneOffset.UTC, false, shell::note).run(lines, size, bars);
+            long embedded = memory.embed(bars);
+            bars.wipe();
+            Stats stats = memory.stats();
+            page.faint(String.format(
+                    Locale.ROOT,
+                    "%d things that %s said in %d sessions from %s to %s; %d are new, %d were there already%s.",
+                    stats.events(),
+                    String.join(", ", stats.speakers()),
+                    stats.sessions(),
+                    stats.first(),
+                    stats.last(),
+                    result.added(),
+                    result.duplicates(),
+                    embedded == 0 ? "" : ", " + embedded + " embedded"));
+            page.line("");
+            shell.out().flush();
+        }
+    }
+
+    private void ask(Memory memory, Page page, Asked asked) {
+        RecallOptions options = RecallOptions.defaults().withAskedAt(ASKED_AT);
+        Recollection recollection = memory.recall(asked.question(), options);
+        page.line(page.paint().title(asked.question()) + "  " + page.paint().faint(asked.shows()));
+        int rank = 0;
+        for (Item item : recollection.items().stream().limit(BEST).toList()) {
+            rank++;
+            page.event(
+                    "  " + rank,
+                    item.entry(),
+                    String.valueOf(item.entry().event().session()),
+                    rank == 1 ? 3 : 1);
+            if (rank == 1) {
+                page.reasons(item, 5);
+            }
+        }
+        page.line("");
+        shell.out().flush();
+    }
+
+    private Path file() throws IOException {
+        Path told = store.file(shell);
+        if (told != null) {
+            return told;
+        }
+        String cache = System.getProperty("ecphory.cache");
+        return cache == null
+                ? Files.createTempDirectory("ecphory-demo").resolve("demo.db")
+                : Files.createDirectories(Path.of(cache)).resolve("demo.db");
+    }
+
+    private static String quoted(Path file) {
+        String path = file.toString();
+        return path.matches("[\\w./+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+    }
+
+    private static InputStream resource() {
+        InputStream found = DemoCommand.class.getResourceAsStream("demo.jsonl");
+        if (found == null) {
+            throw new IllegalStateException("demo.jsonl is not in the jar");
+        }
+        return found;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.WhyNot;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Why, and why not. */
+@Command(
+        name = "explain",
+        description = "Says what every stage gave and took; with --event, where that one stands and what it lacks.")
+final class ExplainCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final RecallFlags how = new RecallFlags();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Option(names = "--event", paramLabel = "ID", description = "The event to explain; the best ones when not given.")
+    private @Nullable String event;
+
+    @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
+    private List<String> question = List.of();
+
+    ExplainCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RecallOptions options = how.options();
+        String asked = String.join(" ", question);
+        return where.with(shell, true, memory -> {
+            if (event == null) {
+                best(memory.recall(asked, options));
+            } else {
+                one(memory, asked, options, event);
+            }
+            shell.out().flush();
+            return ExitCode.OK;
+        });
+    }
+
+    private void best(Recollection recollection) {
+        if (json.asked()) {
+            shell.out().println(Json.text(View.of(recollection)));
+            return;
+        }
+        Page page = new Page(shell);
+        page.title(recollection.question());
+        int rank = 0;
+        for (Item item : recollection.items()) {
+            rank++;
+            page.event(
+                    String.format(Locale.ROOT, "%3d", rank),
+                    item.entry(),
+                    item.entry().id(),
+                    2);
+            page.reasons(item, 5);
+        }
+        page.line("");
+        page.steps(recollection.steps());
+    }
+
+    private void one(Memory memory, String asked, RecallOptions options, String id) {
+        if (memory.get(id).isEmpty()) {
+            throw GetCommand.missing(id, memory.namespace());
+        }
+        WhyNot why = memory.explain(asked, options, id);
+        if (json.asked()) {
+            shell.out()
+                    .println(Json.text(Json.object(
+                            "question", asked,
+                            "rank", why.rank(),
+                            "of", why.of(),
+                            "needed", why.needed(),
+                            "because", why.because(),
+                            "item", View.of(why.item()))));
+            return;
+        }
+        Page page = new Page(shell);
+        page.title(asked);
+        String rank = why.rank() == 0 ? "not ranked" : "rank " + why.rank() + " of " + why.of();
+        page.event("   ", why.item().entry(), rank + "  " + id, 4);
+        page.reasons(why.item(), 5);
+        page.line(String.format(
+                Locale.ROOT,
+                "     score %.3f, the last one inside the limit has %.3f",
+                why.item().score(),
+                why.needed()));
+        page.faint("     " + why.because());
+    }
+}

@@ -1,0 +1,83 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * A failed command as a person or a program is told: what failed, what to do next, and the exit code.
+ *
+ * @param code the exit
+ * @param failed what failed, on which value
+ * @param nextStep what to do now
+ * @param field the argument at fault, when there is one
+ */
+record Failure(
+        ExitCode code,
+        String failed,
+        String nextStep,
+        @Nullable String field) {
+    static Failure of(Throwable thrown) {
+        return switch (thrown) {
+            case InvalidInputException e -> known(e, e.field());
+            case EcphoryException e -> known(e, null);
+            case Missing e -> new Failure(ExitCode.PROBLEMS, message(e), e.nextStep(), null);
+            case ParameterException e ->
+                new Failure(
+                        ExitCode.INVALID,
+                        message(e),
+                        "see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help",
+                        null);
+            case FileSystemException e ->
+                new Failure(
+                        ExitCode.UNAVAILABLE,
+                        "file " + e.getFile() + (e.getReason() == null ? " is not there" : ": " + e.getReason()),
+                        "check the path and who may use it",
+                        null);
+            case IOException e ->
+                new Failure(ExitCode.UNAVAILABLE, message(e), "check the file and the disk it is on", null);
+            default ->
+                new Failure(
+                        ExitCode.INTERNAL,
+                        "internal: " + thrown,
+                        "this is a mistake of ecphory's; run it again with ECPHORY_DEBUG=1 and report what it prints",
+                        null);
+        };
+    }
+
+    private static Failure known(EcphoryException e, @Nullable String field) {
+        String message = message(e);
+        String tail = "; " + e.nextStep();
+        String failed = message.endsWith(tail) ? message.substring(0, message.length() - tail.length()) : message;
+        return new Failure(ExitCode.of(e), failed, e.nextStep(), field);
+    }
+
+    private static String message(Throwable thrown) {
+        String message = thrown.getMessage();
+        return message == null || message.isBlank() ? thrown.getClass().getSimpleName() : message;
+    }
+
+    /** Says it on {@code err}. */
+    void tell(Shell shell, boolean json) {
+        if (json) {
+            Map<String, @Nullable Object> object = new LinkedHashMap<>();
+            object.put("error", code.key());
+            object.put("exit", code.number());
+            object.put("message", failed);
+            object.put("next", nextStep);
+            if (field != null) {
+                object.put("field", field);
+            }
+            shell.err().println(Json.text(object));
+        } else {
+            shell.err().println("error: " + Plain.line(failed));
+            shell.err().println("next: " + Plain.line(nextStep));
+        }
+        shell.err().flush();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** One event by its id. */
+@Command(name = "get", description = "Shows one event, whole.")
+final class GetCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Parameters(paramLabel = "ID", description = "The event's id.")
+    private String id = "";
+
+    GetCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return where.with(shell, memory -> {
+            LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
+            if (json.asked()) {
+                shell.out().println(Json.text(View.of(entry)));
+            } else {
+                page(entry);
+            }
+            return ExitCode.OK;
+        });
+    }
+
+    static Missing missing(String id, Namespace namespace) {
+        return new Missing(
+                "no event " + Plain.quoted(id, 80) + " in namespace " + Plain.quoted(namespace.value(), 60),
+                "check the id, or look with ecphory list");
+    }
+
+    private void page(LogEntry entry) {
+        Event event = entry.event();
+        Page page = new Page(shell);
+        page.pair("id", entry.id() + "  (" + entry.seq() + ")");
+        page.pair("occurred at", Times.iso(entry.occurredAt()) + basis(event));
+        page.pair("recorded at", Times.iso(entry.recordedAt()));
+        some(page, "speaker", event.speaker());
+        some(page, "recipient", event.recipient());
+        some(page, "session", event.session());
+        some(page, EventLine.lower(event.modality()), event.caption());
+        some(page, "key", event.idempotencyKey());
+        event.metadata().forEach((key, value) -> page.pair("· " + Plain.line(key), value));
+        page.line("");
+        event.text().lines().forEach(line -> page.line(Plain.line(line)));
+    }
+
+    private static String basis(Event event) {
+        return switch (event.timeBasis()) {
+            case STATED -> "";
+            case ZONE_ASSUMED -> "  (the offset was assumed)";
+            case UNKNOWN -> "  (unknown; the moment of recording)";
+        };
+    }
+
+    private static void some(Page page, String name, @org.jspecify.annotations.Nullable String value) {
+        if (value != null) {
+            page.pair(name, value);
+        }
+    }
+}

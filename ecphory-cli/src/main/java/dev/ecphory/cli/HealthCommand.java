@@ -1,0 +1,76 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Health;
+import dev.ecphory.memory.Namespace;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** What works and what is missing. */
+@Command(
+        name = "health",
+        description = "Says what works and what is missing; exits 1 only when a part does not work at all.")
+final class HealthCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    HealthCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() {
+        try (Ecphory ecphory = store.open(shell, false)) {
+            Health health = ecphory.health();
+            var namespaces = namespace
+                    .named(shell)
+                    .map(one ->
+                            ecphory.namespaces().stream().filter(one::equals).toList())
+                    .orElseGet(ecphory::namespaces)
+                    .stream()
+                    .map(Namespace::value)
+                    .toList();
+            if (json.asked()) {
+                shell.out()
+                        .println(Json.text(Json.object(
+                                "ok",
+                                health.ok(),
+                                "parts",
+                                health.parts().stream()
+                                        .map(part -> Json.object(
+                                                "name", part.name(),
+                                                "state", EventLine.lower(part.state()),
+                                                "note", part.note()))
+                                        .toList(),
+                                "namespaces",
+                                namespaces)));
+            } else {
+                Page page = new Page(shell);
+                for (Health.Part part : health.parts()) {
+                    page.line(state(page.paint(), part.state()) + "  "
+                            + page.paint().bold(Plain.fit(part.name(), 14)) + "  " + Plain.line(part.note()));
+                }
+                page.pair("namespaces", namespaces.isEmpty() ? "none yet" : String.join(", ", namespaces));
+            }
+            boolean failed = health.parts().stream().anyMatch(part -> part.state() == Health.State.FAILED);
+            return (failed ? ExitCode.PROBLEMS : ExitCode.OK).number();
+        }
+    }
+
+    private static String state(Paint paint, Health.State state) {
+        return switch (state) {
+            case OK -> paint.good("ok      ");
+            case DEGRADED -> paint.date("degraded");
+            case FAILED -> paint.bad("failed  ");
+        };
+    }
+}

@@ -1,0 +1,169 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.ConflictException;
+import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.TimeBasis;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * Brings the lines of a JSONL file into a memory, a batch a transaction. Whatever was committed stays when it is
+ * killed, and is recognised when it is run again. Not for several threads.
+ */
+final class Importing {
+    /** Events a transaction: enough that the commit's cost is spread, few enough that little is done twice. */
+    private static final int BATCH_EVENTS = 500;
+
+    private static final int BATCH_CHARS = 4 << 20;
+
+    private final Memory memory;
+    private final ZoneId zone;
+    private final boolean skipInvalid;
+    private final Consumer<String> notes;
+    private final Set<String> ignored = new TreeSet<>();
+    private final List<Event> batch = new ArrayList<>();
+    private int batchChars;
+    private long added;
+    private long duplicates;
+    private long invalid;
+    private long zoneAssumed;
+    private long untimed;
+
+    Importing(Memory memory, ZoneId zone, boolean skipInvalid, Consumer<String> notes) {
+        this.memory = memory;
+        this.zone = zone;
+        this.skipInvalid = skipInvalid;
+        this.notes = notes;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param added events that are new
+     * @param duplicates events that were there already
+     * @param invalid lines that were skipped
+     * @param zoneAssumed times without an offset
+     * @param untimed events without a time
+     * @param ignored names of members that mean nothing here
+     */
+    record Result(long added, long duplicates, long invalid, long zoneAssumed, long untimed, Set<String> ignored) {
+        Result {
+            ignored = Set.copyOf(ignored);
+        }
+    }
+
+    /** Imports all lines; {@code total} is the file's size in bytes, negative when unknown. */
+    Result run(Lines lines, long total, Progress progress) throws IOException {
+        for (Optional<Lines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
+            add(line.get());
+            if (batch.size() == BATCH_EVENTS || batchChars > BATCH_CHARS) {
+                commit();
+                progress.at("import", lines.bytes(), total);
+            }
+        }
+        commit();
+        progress.at("import", lines.bytes(), lines.bytes());
+        return new Result(added, duplicates, invalid, zoneAssumed, untimed, ignored);
+    }
+
+    private void add(Lines.Line line) {
+        try {
+            String text = line.text();
+            Event event = EventLine.read(text, zone, ignored, "line " + line.number() + " " + digest(text));
+            batch.add(event);
+            batchChars += event.text().length();
+            zoneAssumed += event.timeBasis() == TimeBasis.ZONE_ASSUMED ? 1 : 0;
+            untimed += event.occurredAt() == null ? 1 : 0;
+        } catch (InvalidInputException wrong) {
+            if (!skipInvalid) {
+                throw new InvalidInputException(
+                        "line " + line.number() + ": " + wrong.field(),
+                        wrong.value(),
+                        predicate(wrong),
+                        wrong.nextStep() + ", or skip such lines with --skip-invalid; what is before it is imported"
+                                + keepWhatIsBefore());
+            }
+            skipped("line " + line.number(), wrong);
+        }
+    }
+
+    /** Commits the lines before a bad one, so that the message may say so. */
+    private String keepWhatIsBefore() {
+        commit();
+        return " (" + added + " added, " + duplicates + " there already)";
+    }
+
+    private static String predicate(InvalidInputException wrong) {
+        String message = String.valueOf(wrong.getMessage());
+        int from = message.indexOf(wrong.value());
+        String rest =
+                from < 0 ? message : message.substring(from + wrong.value().length());
+        int to = rest.lastIndexOf("; " + wrong.nextStep());
+        return (to < 0 ? rest : rest.substring(0, to)).strip();
+    }
+
+    private void commit() {
+        if (batch.isEmpty()) {
+            return;
+        }
+        try {
+            count(memory.append(batch));
+        } catch (ConflictException conflict) {
+            if (!skipInvalid) {
+                throw conflict;
+            }
+            oneByOne();
+        }
+        batch.clear();
+        batchChars = 0;
+    }
+
+    private void oneByOne() {
+        for (Event event : batch) {
+            try {
+                count(memory.append(event));
+            } catch (ConflictException conflict) {
+                skipped("event " + event.id(), conflict);
+            }
+        }
+    }
+
+    private void skipped(String what, EcphoryException why) {
+        invalid++;
+        notes.accept("skipped " + what + ": " + why.getMessage());
+    }
+
+    private void count(List<Appended> appended) {
+        for (Appended each : appended) {
+            if (each.duplicate()) {
+                duplicates++;
+            } else {
+                added++;
+            }
+        }
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 16);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

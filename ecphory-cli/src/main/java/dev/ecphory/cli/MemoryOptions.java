@@ -1,0 +1,34 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Namespace;
+import picocli.CommandLine.Mixin;
+
+/** Which store, and whose memory in it: what nearly every command takes. */
+final class MemoryOptions {
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
+
+    /** Work on one memory. */
+    @FunctionalInterface
+    interface Work {
+        ExitCode on(Memory memory) throws Exception;
+    }
+
+    /** Opens the store, does the work, closes it. */
+    int with(Shell shell, Work work) throws Exception {
+        return with(shell, false, work);
+    }
+
+    /** The same, with events being embedded in the background meanwhile. */
+    int with(Shell shell, boolean background, Work work) throws Exception {
+        Namespace whose = namespace.required(shell);
+        try (Ecphory ecphory = store.open(shell, background)) {
+            return work.on(ecphory.memory(whose)).number();
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Reason;
+import dev.ecphory.recall.Step;
+import java.io.PrintStream;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Answers as persons read them. Not for several threads. */
+final class Page {
+    private static final int BAR = 16;
+    private static final int STAGE = 14;
+    private static final int SMALL_BAR = 6;
+    private static final int SMALL_BARS = 4;
+
+    private final PrintStream out;
+    private final Paint paint;
+    private final int width;
+
+    Page(Shell shell) {
+        this.out = shell.out();
+        this.paint = new Paint(shell.colours());
+        this.width = shell.width();
+    }
+
+    Paint paint() {
+        return paint;
+    }
+
+    void title(String text) {
+        out.println(paint.title(Plain.cut(Plain.line(text), width)));
+    }
+
+    void line(String text) {
+        out.println(text);
+    }
+
+    void faint(String text) {
+        for (String line : Plain.wrap(Plain.line(text), width)) {
+            out.println(paint.faint(line));
+        }
+    }
+
+    /** One event: a heading of date, speaker and what else is known, then what was said on some lines. */
+    void event(String mark, LogEntry entry, String more, int lines) {
+        Event event = entry.event();
+        String date = Times.shown(entry.occurredAt());
+        String speaker = Plain.cut(Plain.line(event.speaker() == null ? "-" : event.speaker()), 24);
+        int left = width - Plain.columns(mark) - date.length() - Plain.columns(speaker) - 6;
+        out.println(mark + "  " + paint.date(date) + "  " + paint.bold(paint.name(speaker)) + "  "
+                + paint.faint(Plain.cut(Plain.line(more), Math.max(1, left))));
+        said(event, Plain.columns(mark) + 2, lines);
+    }
+
+    private void said(Event event, int indent, int lines) {
+        String text = Plain.line(event.text());
+        String caption = event.caption();
+        if (caption != null) {
+            text = (text.isEmpty() ? "" : text + " ") + "[" + EventLine.lower(event.modality()) + ": "
+                    + Plain.line(caption) + "]";
+        }
+        List<String> wrapped = Plain.wrap(text, width - indent);
+        for (int i = 0; i < Math.min(lines, wrapped.size()); i++) {
+            boolean cut = i == lines - 1 && wrapped.size() > lines;
+            String line = cut ? Plain.cut(wrapped.get(i) + "………", width - indent) : wrapped.get(i);
+            out.println(" ".repeat(indent) + (cut ? line.replaceAll("…+$", "…") : line));
+        }
+    }
+
+    /** A line a reason: how much it gave as a bar and a number, and because of what. */
+    void reasons(Item item, int indent) {
+        double longest = longest(item);
+        for (Reason reason : item.reasons()) {
+            if (reason.gave() == 0) {
+                continue;
+            }
+            int left = width - indent - STAGE - BAR - 12;
+            out.println(" ".repeat(indent) + Plain.fit(Plain.line(reason.stage()), STAGE) + " "
+                    + paint.bar(reason.gave(), longest, BAR)
+                    + String.format(Locale.ROOT, " %+7.3f  ", reason.gave())
+                    + paint.faint(Plain.cut(because(reason), Math.max(8, left))));
+        }
+    }
+
+    /** Why, without the number that stands beside it already. */
+    private static String because(Reason reason) {
+        return Plain.line(reason.because()).replaceFirst("\\s*\\([+-][0-9.]+\\)$", "");
+    }
+
+    /** The strongest reasons on one line. */
+    void smallReasons(Item item, int indent) {
+        double longest = longest(item);
+        List<Reason> strongest = item.reasons().stream()
+                .filter(reason -> reason.gave() != 0)
+                .sorted(Comparator.comparingDouble(reason -> -Math.abs(reason.gave())))
+                .limit(SMALL_BARS)
+                .toList();
+        StringBuilder line = new StringBuilder();
+        int used = indent;
+        for (Reason reason : strongest) {
+            String stage = Plain.cut(Plain.line(reason.stage()), STAGE);
+            int needed = Plain.columns(stage) + 1 + SMALL_BAR + 2;
+            if (used + needed > width) {
+                break;
+            }
+            used += needed;
+            line.append(paint.faint(stage)).append(' ');
+            line.append(paint.bar(reason.gave(), longest, SMALL_BAR)).append("  ");
+        }
+        if (!line.isEmpty()) {
+            out.println(" ".repeat(indent) + line.toString().stripTrailing());
+        }
+    }
+
+    private static double longest(Item item) {
+        return item.reasons().stream()
+                .mapToDouble(r -> Math.abs(r.gave()))
+                .max()
+                .orElse(0);
+    }
+
+    /** What was done, a line a step. */
+    void steps(List<Step> steps) {
+        for (Step step : steps) {
+            out.println(paint.faint(String.format(
+                    Locale.ROOT,
+                    "  %s %,9d → %,-7d %8.1f ms  %s",
+                    Plain.fit(Plain.line(step.stage()), STAGE),
+                    step.in(),
+                    step.out(),
+                    step.took().toNanos() / 1e6,
+                    Plain.cut(Plain.line(step.note()), Math.max(8, width - STAGE - 38)))));
+        }
+    }
+
+    /** Names and values in two columns. */
+    void pair(String name, String value) {
+        int label = 16;
+        List<String> lines = Plain.wrap(Plain.line(value), width - label - 1);
+        out.println(paint.faint(Plain.fit(name, label)) + " " + lines.getFirst());
+        lines.stream().skip(1).forEach(line -> out.println(" ".repeat(label + 1) + line));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.Step;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The main job. */
+@Command(name = "recall", description = "Recalls what matters to a question, best first, and says why.")
+final class RecallCommand implements Callable<Integer> {
+    private static final int LINES = 4;
+
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final RecallFlags how = new RecallFlags();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Option(names = "--context", description = "Print only the assembled context, as a reader model would get it.")
+    private boolean context;
+
+    @Option(names = "--full", description = "Print texts whole instead of their first lines.")
+    private boolean full;
+
+    @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
+    private List<String> question = List.of();
+
+    RecallCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RecallOptions options = how.options();
+        String asked = String.join(" ", question);
+        return where.with(shell, true, memory -> {
+            Recollection recollection = memory.recall(asked, options);
+            if (json.asked()) {
+                shell.out().println(Json.text(View.of(recollection)));
+            } else if (context) {
+                shell.out().println(recollection.context());
+            } else {
+                page(recollection);
+            }
+            shell.out().flush();
+            return ExitCode.OK;
+        });
+    }
+
+    private void page(Recollection recollection) {
+        Page page = new Page(shell);
+        page.title(recollection.question());
+        int rank = 0;
+        for (Item item : recollection.items()) {
+            rank++;
+            String session = item.entry().event().session();
+            page.event(
+                    String.format(Locale.ROOT, "%3d", rank),
+                    item.entry(),
+                    String.format(Locale.ROOT, "%.3f", item.score())
+                            + (session == null ? "" : "  " + session)
+                            + "  "
+                            + item.entry().id()
+                            + (item.inContext() ? "" : "  (not in the context)"),
+                    full ? Integer.MAX_VALUE : LINES);
+            page.smallReasons(item, 5);
+        }
+        if (recollection.items().isEmpty()) {
+            page.line("Nothing is remembered that could matter.");
+        }
+        page.faint(String.format(
+                Locale.ROOT,
+                "%d memories, %,d tokens of context, %.0f ms",
+                recollection.items().size(),
+                recollection.tokens(),
+                recollection.steps().stream()
+                        .mapToDouble(step -> step.took().toNanos() / 1e6)
+                        .sum()));
+        page.faint(recollection.steps().stream()
+                .map(Step::note)
+                .filter(note -> !note.isEmpty())
+                .collect(Collectors.joining(" · ")));
+    }
+}

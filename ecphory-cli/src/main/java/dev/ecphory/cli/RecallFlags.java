@@ -1,0 +1,58 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recipe;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How to recall. */
+final class RecallFlags {
+    @Option(names = "--limit", paramLabel = "N", description = "Memories to return, 1 to 1000. Default: 10.")
+    private int limit = RecallOptions.defaults().limit();
+
+    @Option(
+            names = "--max-tokens",
+            paramLabel = "N",
+            description = "The budget of the assembled context, in estimated tokens. Default: 4000.")
+    private int maxTokens = RecallOptions.defaults().maxTokens();
+
+    @Option(
+            names = "--recipe",
+            paramLabel = "NAME",
+            description = "How to rank; ecphory config lists the names. Default: default.")
+    private String recipe = Recipe.DEFAULT;
+
+    @Option(names = "--asker", paramLabel = "NAME", description = "Who asks, as a speaker's name.")
+    private @Nullable String asker;
+
+    @Option(
+            names = "--asked-at",
+            paramLabel = "TIME",
+            description = "When it is asked, for dates like \"last week\"; UTC when it has no offset.")
+    private @Nullable String askedAt;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "MILLIS",
+            description = "The longest wait for events that are not embedded yet. Default: 250.")
+    private long patienceMillis = RecallOptions.defaults().patience().toMillis();
+
+    RecallOptions options() {
+        RecallOptions options = RecallOptions.defaults()
+                .withLimit(limit)
+                .withMaxTokens(maxTokens)
+                .withRecipe(recipe)
+                .withAsker(asker)
+                .withPatience(Duration.ofMillis(patienceMillis));
+        if (askedAt == null) {
+            return options;
+        }
+        return options.withAskedAt(
+                switch (Times.typed("--asked-at", askedAt)) {
+                    case Times.Typed.Exact exact -> exact.time();
+                    case Times.Typed.Naive naive ->
+                        naive.time().atZone(Times.zone(null)).toOffsetDateTime();
+                });
+    }
+}

@@ -1,0 +1,86 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Stats;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** One namespace in numbers. */
+@Command(name = "stats", description = "Counts what is remembered.")
+final class StatsCommand implements Callable<Integer> {
+    private static final int SPEAKERS = 12;
+
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    StatsCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return where.with(shell, memory -> {
+            Stats stats = memory.stats();
+            if (json.asked()) {
+                shell.out()
+                        .println(Json.text(Json.object(
+                                "namespace", stats.namespace(),
+                                "events", stats.events(),
+                                "sessions", stats.sessions(),
+                                "speakers", stats.speakers(),
+                                "first", day(stats.first()),
+                                "last", day(stats.last()),
+                                "embedded", new TreeMap<>(stats.embedded()),
+                                "passages", stats.passages(),
+                                "storeBytes", stats.storeBytes(),
+                                "indexBytes", stats.indexBytes())));
+            } else {
+                page(stats);
+            }
+            return ExitCode.OK;
+        });
+    }
+
+    private void page(Stats stats) {
+        Page page = new Page(shell);
+        page.pair("namespace", stats.namespace());
+        page.pair("events", String.format(Locale.ROOT, "%,d in %,d sessions", stats.events(), stats.sessions()));
+        page.pair("speakers", speakers(stats));
+        page.pair("from", stats.first() == null ? "-" : day(stats.first()) + " to " + day(stats.last()));
+        page.pair("passages", String.format(Locale.ROOT, "%,d", stats.passages()));
+        new TreeMap<>(stats.embedded())
+                .forEach((space, events) ->
+                        page.pair("embedded", String.format(Locale.ROOT, "%,d by %s", events, space)));
+        page.pair("store", size(stats.storeBytes()));
+        page.pair("index cache", size(stats.indexBytes()));
+    }
+
+    private static @Nullable String day(@Nullable LocalDate day) {
+        return day == null ? null : day.toString();
+    }
+
+    private static String speakers(Stats stats) {
+        int more = stats.speakers().size() - SPEAKERS;
+        return String.join(", ", stats.speakers().stream().limit(SPEAKERS).toList())
+                + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    /** Bytes as a person reads them. */
+    static String size(long bytes) {
+        if (bytes < 10_000) {
+            return String.format(Locale.ROOT, "%,d bytes", bytes);
+        }
+        return bytes < 10_000_000
+                ? String.format(Locale.ROOT, "%,.0f kB", bytes / 1e3)
+                : String.format(Locale.ROOT, "%,.0f MB", bytes / 1e6);
+    }
+}

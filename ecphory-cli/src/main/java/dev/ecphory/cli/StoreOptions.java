@@ -1,0 +1,73 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.store.Durability;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which store, and how much of the machine it may use. */
+final class StoreOptions {
+    @Option(
+            names = "--db",
+            paramLabel = "FILE",
+            description = "The store's file; ECPHORY_DB when not given. Made when it does not exist.")
+    private @Nullable String db;
+
+    @Option(
+            names = "--tier",
+            paramLabel = "TIER",
+            description = "edge (words and a static token table) or base (and a neural embedder). Default: base.")
+    private Tier tier = Tier.BASE;
+
+    @Option(
+            names = "--durability",
+            paramLabel = "LEVEL",
+            description = "full (an acknowledged event outlives a power cut) or normal. Default: full.")
+    private Durability durability = Durability.FULL;
+
+    /** Where the store is, if anybody said so. */
+    @Nullable
+    Path file(Shell shell) {
+        String told = db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
+        if (told == null) {
+            return null;
+        }
+        if (told.startsWith("postgresql:")) {
+            throw new InvalidInputException(
+                    "--db", Plain.quoted(told, 60), "is a server", "give a file: only SQLite is supported yet");
+        }
+        try {
+            return Path.of(told);
+        } catch (InvalidPathException wrong) {
+            throw new InvalidInputException("--db", Plain.quoted(told, 60), "is not a path", "give a file's path");
+        }
+    }
+
+    /** Opens the store; nothing is embedded in the background unless asked for. */
+    Ecphory open(Shell shell, boolean background) {
+        Path file = file(shell);
+        if (file == null) {
+            throw new InvalidInputException(
+                    "--db", "(none)", "is missing", "give --db FILE, or set ECPHORY_DB to the store's file");
+        }
+        return open(file, background);
+    }
+
+    /** Opens another file with the same settings. */
+    Ecphory open(Path file, boolean background) {
+        Natives.ready(tier == Tier.BASE);
+        return Ecphory.builder(file)
+                .tier(tier)
+                .durability(durability)
+                .background(background)
+                .open();
+    }
+
+    Tier tier() {
+        return tier;
+    }
+}

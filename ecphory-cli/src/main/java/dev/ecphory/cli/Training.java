@@ -1,0 +1,69 @@
+package dev.ecphory.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Runs every short command once on a store that is thrown away, so that the JVM can write the classes they use to the
+ * shared archive that the launcher then starts from. Says nothing.
+ */
+final class Training {
+    private Training() {}
+
+    static void run() throws IOException {
+        Path folder = Files.createTempDirectory("ecphory-training");
+        try {
+            Map<String, String> environment =
+                    Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");
+            run(
+                    environment,
+                    "append",
+                    "The kettle is blue.",
+                    "--at",
+                    "2026-01-02T03:04:05Z",
+                    "--id",
+                    "a",
+                    "--speaker",
+                    "B");
+            run(environment, "append", "Tea at four?", "--at", "2026-01-02T03:05", "--json", "--wait");
+            for (String[] line : new String[][] {
+                {"recall", "what colour was the kettle last week?"},
+                {"explain", "what colour was the kettle?"},
+                {"explain", "what colour was the kettle?", "--event", "a"},
+                {"get", "a"},
+                {"list"},
+                {"stats"},
+                {"health"},
+                {"config"}
+            }) {
+                run(environment, line);
+                String[] json = java.util.Arrays.copyOf(line, line.length + 1);
+                json[line.length] = "--json";
+                run(environment, json);
+            }
+            run(environment, "get", "nothing");
+        } finally {
+            try (Stream<Path> all = Files.walk(folder)) {
+                for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
+        }
+    }
+
+    private static void run(Map<String, String> environment, String... line) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        Commands.run(
+                new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, environment, Set.of("out"), 100),
+                line);
+    }
+}

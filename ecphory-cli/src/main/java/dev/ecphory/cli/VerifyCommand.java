@@ -1,0 +1,57 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Verification;
+import dev.ecphory.memory.Namespace;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Whether log and projections agree. */
+@Command(
+        name = "verify",
+        description = "Checks the store and every namespace, or one; exits 0 only when log and projections agree.")
+final class VerifyCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    VerifyCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() {
+        Optional<Namespace> one = namespace.named(shell);
+        try (Ecphory ecphory = store.open(shell, false)) {
+            Verification verification;
+            try (Bars bars = new Bars(shell)) {
+                verification = one.isPresent() ? ecphory.memory(one.get()).verify(bars) : ecphory.verify(bars);
+            }
+            if (json.asked()) {
+                shell.out()
+                        .println(Json.text(Json.object(
+                                "ok", verification.ok(),
+                                "checked", verification.checked(),
+                                "problems", verification.problems())));
+            } else {
+                Page page = new Page(shell);
+                verification
+                        .checked()
+                        .forEach(line -> page.line(page.paint().good("ok") + "       " + Plain.line(line)));
+                verification
+                        .problems()
+                        .forEach(line -> page.line(page.paint().bad("problem") + "  " + Plain.line(line)));
+            }
+            return (verification.ok() ? ExitCode.OK : ExitCode.PROBLEMS).number();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.ecphory.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Runs real commands in this process, on a store of its own, at tier edge. Not for several threads. */
+final class Cli {
+    private final Map<String, String> environment = new HashMap<>();
+    private Set<String> terminals = Set.of();
+    private byte[] in = new byte[0];
+
+    Cli(Path db) {
+        environment.put("ECPHORY_DB", db.toString());
+        environment.put("ECPHORY_NAMESPACE", "test");
+    }
+
+    /** What a command answered. */
+    record Answer(int code, String out, String err) {
+        Map<String, @Nullable Object> json() {
+            return Json.object(out.strip());
+        }
+
+        @SuppressWarnings("unchecked") // Json makes nothing else of an array of objects
+        List<Map<String, @Nullable Object>> objects(String name) {
+            Object list = json().get(name);
+            return list == null ? List.of() : (List<Map<String, @Nullable Object>>) list;
+        }
+    }
+
+    Cli with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    Cli without(String variable) {
+        environment.remove(variable);
+        return this;
+    }
+
+    Cli on(String... which) {
+        terminals = Set.of(which);
+        return this;
+    }
+
+    Cli piping(String text) {
+        in = text.getBytes(StandardCharsets.UTF_8);
+        return this;
+    }
+
+    /** Runs a command that opens a store, at tier edge. */
+    Answer run(String command, String... args) {
+        List<String> line = new ArrayList<>(List.of(command, "--tier", "edge"));
+        line.addAll(List.of(args));
+        return raw(line.toArray(String[]::new));
+    }
+
+    /** Runs a command line as it is. */
+    Answer raw(String... line) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Commands.run(
+                new Shell(
+                        new ByteArrayInputStream(in),
+                        new PrintStream(out, false, StandardCharsets.UTF_8),
+                        new PrintStream(err, false, StandardCharsets.UTF_8),
+                        environment,
+                        terminals,
+                        100),
+                line);
+        return new Answer(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+}

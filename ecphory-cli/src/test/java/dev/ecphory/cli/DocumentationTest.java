@@ -1,0 +1,53 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+final class DocumentationTest {
+    private static final Path PAGE = Path.of("..", "docs", "cli.md");
+
+    @Test
+    void everyCommandOptionAndExitCodeIsOnThePage() throws Exception {
+        String page = Files.readString(PAGE);
+        List<String> missing = new ArrayList<>();
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        Shell shell = new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, Map.of(), Set.of(), 100);
+        collect(Commands.all(shell), "", page, missing);
+        for (ExitCode code : ExitCode.values()) {
+            if (!page.contains("\n| " + code.number() + " |")) {
+                missing.add("exit code " + code.number());
+            }
+        }
+        assertThat(missing).as("add to docs/cli.md").isEmpty();
+    }
+
+    private static void collect(CommandLine line, String path, String page, List<String> missing) {
+        for (OptionSpec option : line.getCommandSpec().options()) {
+            if (!page.contains("`" + option.longestName() + "`") && !page.contains("`" + option.longestName() + " ")) {
+                missing.add(path + " " + option.longestName());
+            }
+        }
+        line.getSubcommands().forEach((name, sub) -> {
+            String full = (path + " " + name).strip();
+            if (sub.getSubcommands().isEmpty()
+                    && !page.contains("| `" + full + "`")
+                    && !page.contains("| `" + full + " ")) {
+                missing.add(full);
+            }
+            collect(sub, full, page, missing);
+        });
+    }
+}

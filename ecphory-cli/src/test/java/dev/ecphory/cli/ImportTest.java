@@ -1,0 +1,150 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.cli.Cli.Answer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ImportTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Cli cli = new Cli(Path.of(""));
+
+    @BeforeEach
+    void newStore() {
+        cli = new Cli(folder.resolve("t.db"));
+    }
+
+    private Path file(String... lines) throws IOException {
+        return Files.writeString(Files.createTempFile(folder, "events", ".jsonl"), String.join("\n", lines) + "\n");
+    }
+
+    private Answer load(Path file, String... more) {
+        String[] args = new String[more.length + 2];
+        args[0] = file.toString();
+        args[1] = "--json";
+        System.arraycopy(more, 0, args, 2, more.length);
+        return cli.run("import", args);
+    }
+
+    @Test
+    void exportGivesBackExactlyWhatWasImported() throws Exception {
+        Path file = file(
+                "{\"id\":\"1\",\"session\":\"s\",\"timestamp\":\"2026-01-02T03:04:05+05:30\",\"speaker\":\"A\",\"text\":\"hi"
+                    + " \\\"you\\\"\\n"
+                    + "☕\"}",
+                "{\"id\":\"2\",\"timestamp\":\"2026-01-02T03:04:05.123456-03:00\",\"text\":\"\",\"image_caption\":\"a"
+                        + " cat\"}",
+                "{\"id\":\"3\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"speaker\":\"A\",\"recipient\":\"B\",\"text\":\"日本語\","
+                    + "\"modality\":\"audio\",\"metadata\":{\"a\":\"1\",\"b\":\"2\"},\"key\":\"k\"}",
+                "{\"id\":\"4\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"time_basis\":\"zone_assumed\",\"text\":\"x\"}",
+                "{\"id\":\"5\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"time_basis\":\"unknown\",\"text\":\"x\"}");
+        assertThat(load(file).json()).containsEntry("added", "5").containsEntry("invalid", "0");
+        assertThat(cli.run("export").out()).isEqualTo(Files.readString(file));
+
+        Path out = folder.resolve("out.jsonl");
+        assertThat(cli.run("export", "--out", out.toString()).code()).isZero();
+        assertThat(out).hasSameTextualContentAs(file);
+        assertThat(load(out).json()).containsEntry("added", "0").containsEntry("duplicates", "5");
+    }
+
+    @Test
+    void theDemoConversationComesBackByteForByte() throws Exception {
+        byte[] demo;
+        try (var in = java.util.Objects.requireNonNull(ImportTest.class.getResourceAsStream("demo.jsonl"))) {
+            demo = in.readAllBytes();
+        }
+        load(Files.write(folder.resolve("demo.jsonl"), demo));
+        assertThat(cli.run("export").out()).isEqualTo(new String(demo, StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void runningItAgainAddsOnlyWhatIsNew() throws Exception {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 1_200; i++) {
+            lines.append("{\"id\":\"e")
+                    .append(i)
+                    .append("\",\"text\":\"number ")
+                    .append(i)
+                    .append("\"}\n");
+        }
+        Path file = folder.resolve("many.jsonl");
+        String all = lines.toString();
+        Files.writeString(file, all.substring(0, all.indexOf("{\"id\":\"e700\"")));
+        assertThat(load(file).json()).containsEntry("added", "700");
+        Files.writeString(file, all);
+        assertThat(load(file).json()).containsEntry("added", "500").containsEntry("duplicates", "700");
+        assertThat(cli.run("stats", "--json").json()).containsEntry("events", "1200");
+    }
+
+    @Test
+    void eventsWithoutIdsAreRecognisedByTheirLines() throws Exception {
+        Path file = file("{\"text\":\"ok\"}", "{\"text\":\"ok\"}", "{\"text\":\"other\"}");
+        assertThat(load(file).json()).containsEntry("added", "3");
+        assertThat(load(file).json()).containsEntry("added", "0").containsEntry("duplicates", "3");
+    }
+
+    @Test
+    void aBadLineStopsItWithItsNumberAndKeepsWhatIsBefore() throws Exception {
+        Path file = file("{\"id\":\"1\",\"text\":\"a\"}", "not json", "{\"id\":\"3\",\"text\":\"c\"}");
+        Answer stopped = load(file);
+        assertThat(stopped.code()).isEqualTo(2);
+        assertThat(stopped.err()).contains("line 2").contains("1 added");
+        assertThat(cli.run("stats", "--json").json()).containsEntry("events", "1");
+
+        Answer skipped = load(file, "--skip-invalid");
+        assertThat(skipped.code()).isEqualTo(1);
+        assertThat(skipped.err()).contains("skipped line 2");
+        assertThat(skipped.json())
+                .containsEntry("added", "1")
+                .containsEntry("duplicates", "1")
+                .containsEntry("invalid", "1");
+    }
+
+    @Test
+    void aTakenIdIsAConflictAndIsSkippedOnRequest() throws Exception {
+        load(file("{\"id\":\"1\",\"text\":\"a\"}"));
+        Path other = file("{\"id\":\"1\",\"text\":\"b\"}", "{\"id\":\"2\",\"text\":\"c\"}");
+        assertThat(load(other).code()).isEqualTo(3);
+        assertThat(load(other, "--skip-invalid").json())
+                .containsEntry("added", "1")
+                .containsEntry("invalid", "1");
+        assertThat(cli.run("get", "1", "--json").json()).containsEntry("text", "a");
+    }
+
+    @Test
+    void assumesZonesAloudAndNamesWhatItLeavesOut() throws Exception {
+        Path file = file(
+                "{\"id\":\"1\",\"timestamp\":\"2026-07-01T10:00\",\"text\":\"a\",\"mood\":\"good\"}",
+                "{\"id\":\"2\",\"text\":\"b\"}");
+        Answer loaded = load(file, "--zone=Asia/Tokyo");
+        assertThat(loaded.err()).contains("1 times had no offset; Asia/Tokyo", "1 events had no time", "mood");
+        assertThat(cli.run("get", "1", "--json").json()).containsEntry("occurredAt", "2026-07-01T10:00:00+09:00");
+        assertThat(load(file).code())
+                .as("the same line in another zone is another event")
+                .isEqualTo(3);
+    }
+
+    @Test
+    void readsStandardInputAndForgivesWindows() {
+        Answer loaded = cli.piping("\ufeff{\"id\":\"1\",\"text\":\"a\"}\r\n\r\n{\"id\":2,\"text\":\"b\"}")
+                .run("import", "-", "--json");
+        assertThat(loaded.json()).containsEntry("added", "2");
+        assertThat(cli.run("get", "2").code()).isZero();
+    }
+
+    @Test
+    void refusesWhatIsNotUtf8() throws Exception {
+        Path file = Files.write(
+                folder.resolve("latin.jsonl"),
+                "{\"id\":\"1\",\"text\":\"caf\u00e9\"}".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(load(file).err()).contains("line 1", "UTF-8");
+    }
+}

@@ -1,0 +1,160 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real launcher, as a process, on an unpacked distribution in a folder with blanks. */
+@DisabledOnOs(OS.WINDOWS)
+final class LauncherTest {
+    @TempDir
+    private static Path folder = Path.of("");
+
+    private static Path launcher = Path.of("");
+
+    @BeforeAll
+    static void unpack() throws IOException {
+        Path home = Files.createDirectories(folder.resolve("a distribution"));
+        launcher = Files.createDirectories(home.resolve("bin")).resolve("ecphory");
+        Files.copy(Path.of("..", "bin", "ecphory"), launcher);
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        Manifest manifest = new Manifest();
+        Attributes main = manifest.getMainAttributes();
+        main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        main.put(Attributes.Name.MAIN_CLASS, "dev.ecphory.cli.Main");
+        main.put(new Attributes.Name("Enable-Native-Access"), "ALL-UNNAMED");
+        main.put(
+                Attributes.Name.CLASS_PATH,
+                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                        .map(entry -> Path.of(entry).toUri().toString())
+                        .collect(Collectors.joining(" ")));
+        Path jar = Files.createDirectories(home.resolve("lib")).resolve("ecphory-cli.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream empty = new JarOutputStream(out, manifest)) {
+            empty.finish();
+        }
+    }
+
+    private record Outcome(int code, String out, String err) {}
+
+    private static ProcessBuilder process(Map<String, String> more, String... line) {
+        ProcessBuilder process = new ProcessBuilder(line).directory(folder.toFile());
+        Map<String, String> environment = process.environment();
+        environment.keySet().removeIf(name -> name.startsWith("ECPHORY") || name.startsWith("JAVA"));
+        environment.put("ECPHORY_JAVA", System.getProperty("java.home"));
+        environment.put("ECPHORY_CACHE", folder.resolve("cache").toString());
+        environment.put("LC_ALL", "C.UTF-8");
+        environment.putAll(more);
+        return process;
+    }
+
+    private static Outcome run(Map<String, String> more, String... line) throws Exception {
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
+        Process process = process(more, line)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        process.getOutputStream().close();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    @Test
+    void startsThroughALinkFromAnyFolderAndSaysNothingElse() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("a link"), launcher);
+        Outcome version = run(Map.of(), link.toString(), "--version");
+        assertThat(version).isEqualTo(new Outcome(0, version.out(), ""));
+        assertThat(version.out()).startsWith("ecphory ");
+    }
+
+    @Test
+    void givesTheCommandsExitCodeBack() throws Exception {
+        assertThat(run(Map.of(), launcher.toString(), "dance").code()).isEqualTo(2);
+        Outcome bench = run(Map.of(), launcher.toString(), "bench");
+        assertThat(bench.code()).isEqualTo(2);
+        assertThat(bench.err()).startsWith("error: ").doesNotContain("WARNING");
+    }
+
+    @Test
+    void keepsEveryLetterInALocaleWithoutUtf8() throws Exception {
+        Map<String, String> poor = new HashMap<>(Map.of("LC_ALL", "C", "ECPHORY_NAMESPACE", "n"));
+        poor.put("ECPHORY_DB", folder.resolve("übung.db").toString());
+        assertThat(run(poor, launcher.toString(), "append", "灰釉 ☕", "--id=a", "--tier=edge", "--json")
+                        .code())
+                .isZero();
+        assertThat(run(poor, launcher.toString(), "get", "a", "--tier=edge", "--json")
+                        .out())
+                .contains("灰釉 ☕");
+    }
+
+    @Test
+    void saysPlainlyWhenThereIsNoJava() throws Exception {
+        Outcome none = run(Map.of("ECPHORY_JAVA", "/nowhere"), launcher.toString(), "--version");
+        assertThat(none.code()).isEqualTo(69);
+        assertThat(none.err()).contains("error: ", "next: ");
+    }
+
+    @Test
+    void anImportThatWasKilledGoesOnWhereItWas() throws Exception {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            lines.append("{\"id\":\"e")
+                    .append(i)
+                    .append("\",\"text\":\"number ")
+                    .append(i)
+                    .append("\"}\n");
+        }
+        Path file = folder.resolve("many.jsonl");
+        byte[] all = lines.toString().getBytes(StandardCharsets.UTF_8);
+        Files.write(file, all);
+        Path db = folder.resolve("killed.db");
+        List<String> line =
+                List.of(launcher.toString(), "import", "--tier=edge", "--db=" + db, "--namespace=n", "--json");
+
+        // half of the file comes through the pipe, which then stays open: it is killed in the middle for certain
+        Path notes = folder.resolve("killed.txt");
+        Process half = process(Map.of(), concat(line, "-"))
+                .redirectErrorStream(true)
+                .redirectOutput(notes.toFile())
+                .start();
+        half.getOutputStream().write(all, 0, all.length / 2);
+        half.getOutputStream().flush();
+        half.destroyForcibly();
+        assertThat(half.waitFor(1, TimeUnit.MINUTES)).isTrue();
+
+        Outcome whole = run(Map.of(), concat(line, file.toString()));
+        assertThat(whole.code()).as(whole.err()).isZero();
+        Outcome stats =
+                run(Map.of(), launcher.toString(), "stats", "--tier=edge", "--db=" + db, "--namespace=n", "--json");
+        assertThat(Json.object(stats.out())).containsEntry("events", "20000");
+        assertThat(run(Map.of(), launcher.toString(), "verify", "--tier=edge", "--db=" + db)
+                        .code())
+                .isZero();
+    }
+
+    private static String[] concat(List<String> line, String last) {
+        String[] all = line.toArray(new String[line.size() + 1]);
+        all[line.size()] = last;
+        return all;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class PlainTest {
+    @Test
+    void cutsAndFillsByTheColumnsThatLettersTake() {
+        assertThat(Plain.columns("灰釉a\u0301")).isEqualTo(5);
+        assertThat(Plain.cut("灰釉の配合", 6)).isEqualTo("灰釉…");
+        assertThat(Plain.fit("灰", 4)).isEqualTo("灰  ");
+        assertThat(Plain.cut("short", 5)).isEqualTo("short");
+    }
+
+    @Test
+    void wrapsAtBlanksAndBreaksWhatHasNone() {
+        assertThat(Plain.wrap("one two three", 8)).containsExactly("one two", "three");
+        assertThat(Plain.wrap("配合配合配合", 4)).containsExactly("配合", "配合", "配合");
+        assertThat(Plain.wrap("", 4)).containsExactly("");
+    }
+
+    @Test
+    void aBarIsAsLongAsItsShare() {
+        Paint plain = new Paint(false);
+        assertThat(plain.bar(1, 1, 4)).isEqualTo("████");
+        assertThat(plain.bar(0.5, 1, 4)).isEqualTo("██  ");
+        assertThat(plain.bar(-1, 2, 4)).isEqualTo("░░  ");
+        assertThat(plain.bar(0.001, 1, 4)).isEqualTo("▏   ");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.cli;
+
+import org.jspecify.annotations.NullMarked;
