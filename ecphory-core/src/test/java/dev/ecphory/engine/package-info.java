@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.engine;
+
+import org.jspecify.annotations.NullMarked;
