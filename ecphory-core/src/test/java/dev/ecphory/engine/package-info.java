@@ -1,4 +1,3 @@
-@NullMarked
+/** What the front door promises, over the in-memory store. */
+@org.jspecify.annotations.NullMarked
 package dev.ecphory.engine;
-
-import org.jspecify.annotations.NullMarked;
