@@ -9,12 +9,12 @@ import dev.ecphory.model.StaticTable;
  * means are. Pieces weigh by how rare they are in the namespace.
  *
  * <p>MaxSim is computed from postings: for each piece asked for, the passages of its nearest pieces are visited in
- * falling order of nearness, so that the first visit is the best. A piece with nothing nearer than
- * {@link #LEAST_COSINE} adds nothing.
+ * falling order of nearness, so that the first visit is the best. Nearness counts from {@link #LEAST_COSINE} up: below
+ * it lies half the vocabulary, and leaving it out costs nothing that could be measured.
  */
 final class StaticFields {
-    private static final float LEAST_COSINE = 0.35f;
-    private static final int MOST_NEIGHBOURS = 64;
+    private static final float LEAST_COSINE = 0.5f;
+    private static final int MOST_NEIGHBOURS = 1_000;
 
     private final MemoryIndex index;
     private final StaticTable table;
@@ -38,7 +38,7 @@ final class StaticFields {
             Neighbours near = table.neighbours(questionTokens[i], LEAST_COSINE, MOST_NEIGHBOURS);
             for (int place = 0; place < near.size(); place++) {
                 int token = near.token(place);
-                float gain = weight * near.cosine(place);
+                float gain = weight * (near.cosine(place) - LEAST_COSINE);
                 int size = index.tokens.size(token);
                 int[] holders = index.tokens.passages(token);
                 for (int p = 0; p < size; p++) {

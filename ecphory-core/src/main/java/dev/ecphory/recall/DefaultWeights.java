@@ -8,38 +8,38 @@ final class DefaultWeights {
     static final Weights NEURAL_BASE = Weights.of(Signal.MEANING, .6, Signal.WORDS, .4, Signal.MAX_SIM, .4);
 
     static final Weights NEURAL = Weights.of(
-            Signal.MEANING, .95,
+            Signal.MEANING, 1.05,
             Signal.WORDS, .4,
             Signal.MAX_SIM, .45,
-            Signal.BIGRAMS, .2,
+            Signal.BIGRAMS, .16,
             Signal.AUTHOR, .6,
             Signal.WINDOW_WORDS, .25,
             Signal.SESSION_MAX, .1,
-            Signal.WINDOW_MAX, .6,
-            Signal.WINDOW_MEAN, .6,
-            Signal.AFTER_QUESTION, .25,
+            Signal.WINDOW_MAX, .8,
+            Signal.WINDOW_MEAN, .75,
+            Signal.AFTER_QUESTION, .27,
             Signal.DATE, .7,
             Signal.DATE_MENTIONED, .25,
-            Signal.ANSWER_TIME, .2,
+            Signal.ANSWER_TIME, .13,
             Signal.ANSWER_NAME, .2,
             Signal.ANSWER_PLACE, .35,
             Signal.ANSWER_TITLE, .3,
             Signal.DIRECTIVE, .6,
-            Signal.PREFERENCE, .35);
+            Signal.PREFERENCE, .17);
 
     static final Weights EDGE_BASE = Weights.of(Signal.WORDS, .6, Signal.MAX_SIM, .6);
 
     static final Weights EDGE = Weights.of(
-            Signal.WORDS, .65,
-            Signal.MAX_SIM, .7,
-            Signal.GIST, .25,
-            Signal.BIGRAMS, .3,
-            Signal.AUTHOR, .7,
-            Signal.WINDOW_WORDS, .15,
-            Signal.SESSION_MAX, .1,
-            Signal.WINDOW_MAX, .45,
-            Signal.WINDOW_MEAN, .9,
-            Signal.AFTER_QUESTION, .3,
+            Signal.WORDS, .67,
+            Signal.MAX_SIM, .72,
+            Signal.GIST, .38,
+            Signal.BIGRAMS, .29,
+            Signal.AUTHOR, .75,
+            Signal.WINDOW_WORDS, .18,
+            Signal.SESSION_MAX, .15,
+            Signal.WINDOW_MAX, .5,
+            Signal.WINDOW_MEAN, .95,
+            Signal.AFTER_QUESTION, .32,
             Signal.DATE, .6,
             Signal.DATE_MENTIONED, .25,
             Signal.ANSWER_TIME, .2,
@@ -47,7 +47,7 @@ final class DefaultWeights {
             Signal.ANSWER_PLACE, .35,
             Signal.ANSWER_TITLE, .35,
             Signal.DIRECTIVE, .7,
-            Signal.PREFERENCE, .5);
+            Signal.PREFERENCE, .44);
 
     private DefaultWeights() {}
 }

@@ -14,7 +14,7 @@ public interface EventLog extends EventReader {
      *
      * <p>Sequence numbers are 1, 2, 3 … per namespace, without holes, in commit order: a reader that has seen
      * {@code n} has seen everything up to {@code n}. An event whose id or idempotency key is taken by the same content
-     * (everything the caller gave, but for a missing id or time) is acknowledged as a duplicate; this holds inside one
+     * (everything the caller gave, but for a missing id, key or time) is acknowledged as a duplicate; this holds inside one
      * call as well.
      *
      * @throws dev.ecphory.memory.ConflictException when an id or key is taken by other content; nothing is appended

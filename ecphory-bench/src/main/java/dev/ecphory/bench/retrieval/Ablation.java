@@ -4,6 +4,7 @@ import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.measure.Output;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.InvalidInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,10 @@ public final class Ablation {
         List<Sheet> sheets = new ArrayList<>();
         for (String spec : options.dataSets()) {
             DataSet dataSet = DataSet.load(spec).first(options.limitConversations());
+            if (dataSet.questions() == 0) {
+                throw new InvalidInputException(
+                        "dataset", dataSet.name(), "has no question with usable evidence", "leave it out");
+            }
             Trial trial =
                     Trial.of(dataSet, options.tier(), options.recipes(), DEPTHS.getLast(), options.stores(), progress);
             sheets.add(Sheet.of(dataSet, trial.answers()));

@@ -55,6 +55,11 @@ final class Stores implements AutoCloseable {
         }
     }
 
+    /** Where the stores are. */
+    Path folder() {
+        return folder;
+    }
+
     /** A store that holds a conversation, and how long taking it in took (or had taken, when it was kept). */
     record Opened(Ecphory engine, Memory memory, Ingest ingest) implements AutoCloseable {
         @Override

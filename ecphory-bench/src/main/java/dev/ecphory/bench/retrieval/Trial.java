@@ -7,7 +7,6 @@ import dev.ecphory.bench.measure.Stopwatch;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
@@ -35,12 +34,8 @@ record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
      */
     static Trial of(
             DataSet dataSet, Tier tier, List<String> recipes, int depth, @Nullable Path keepIn, Progress progress) {
-        for (String recipe : recipes) {
-            if (!Recipe.names().contains(recipe)) {
-                throw new InvalidInputException(
-                        "recipe", '"' + recipe + '"', "is not known", "give one of " + Recipe.names());
-            }
-        }
+        // an unknown name is told now, not after minutes of taking in
+        recipes.forEach(Recipe::named);
         Ingest ingest = Ingest.NONE;
         Map<String, List<Answer>> answers = new LinkedHashMap<>();
         recipes.forEach(recipe -> answers.put(recipe, new ArrayList<>()));
