@@ -4,29 +4,28 @@ import dev.ecphory.text.TimeWords.Role;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.temporal.ChronoUnit;
-import java.time.temporal.IsoFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads times told by the calendar: dates, months, years, seasons, quarters, weeks, feasts, decades.
+ * Reads times told by the calendar: dates, days, months, years, decades.
  *
  * <p>Between slashes or hyphens the month comes first (5/7/2023 is 7 May) unless it cannot (25/7/2023); between dots
  * the day does (7.5.2023). A year stands alone only after a preposition, a month that is also a word only beside a day,
  * a year or a preposition. Belongs to one thread.
  */
 final class CalendarTimes {
-    private static final int FIRST_YEAR = 1900;
-    private static final int LAST_YEAR = 2099;
-
     private final Tokens tokens;
     private final TimeWords words;
     private final TimeReader reader;
+    private final NamedTimes named;
+    private final Years years;
 
-    CalendarTimes(Tokens tokens, TimeWords words, TimeReader reader) {
+    CalendarTimes(Tokens tokens, TimeWords words, TimeReader reader, NamedTimes named, Years years) {
         this.tokens = tokens;
         this.words = words;
         this.reader = reader;
+        this.named = named;
+        this.years = years;
     }
 
     @Nullable
@@ -57,7 +56,7 @@ final class CalendarTimes {
             }
             int second = tokens.number(i + 1);
             if (second < 0) {
-                return sign == Tokens.HYPHEN ? isoWeekOf(i, value) : null;
+                return sign == Tokens.HYPHEN ? named.isoWeekOf(i, value) : null;
             }
             boolean third = tokens.joined(i + 2, sign) && tokens.number(i + 2) >= 0;
             if (tokens.joined(i + 3, sign)) {
@@ -65,7 +64,7 @@ final class CalendarTimes {
             }
             if (!third) {
                 boolean month = sign == Tokens.HYPHEN && tokens.length(i) == 4 && tokens.length(i + 1) == 2;
-                return month && isYear(value) && second >= 1 && second <= 12
+                return month && Years.isYear(value) && second >= 1 && second <= 12
                         ? Piece.month(value, second, i, i + 1)
                         : null;
             }
@@ -75,7 +74,7 @@ final class CalendarTimes {
             }
             int year = tokens.length(i + 2) == 4
                     ? last
-                    : tokens.length(i + 2) == 2 && sign == Tokens.SLASH ? shortYear(last) : 0;
+                    : tokens.length(i + 2) == 2 && sign == Tokens.SLASH ? Years.shortYear(last) : 0;
             boolean dayFirst = sign == Tokens.DOT || value > 12;
             return year == 0
                     ? null
@@ -144,7 +143,7 @@ final class CalendarTimes {
     }
 
     private @Nullable Piece dayOf(int first, int month, int day, int until, int next, boolean certain) {
-        int year = yearAt(next);
+        int year = years.at(next);
         if (year == 0 && !certain && words.ambiguous(tokens.word(month)) && !tokens.capital(month)) {
             return null;
         }
@@ -186,7 +185,7 @@ final class CalendarTimes {
             return piece == null || piece.last() >= k ? piece : piece.between(i, k - 1);
         }
         int k = reader.role(j) == Role.OF ? j + 1 : j;
-        int year = yearAt(k);
+        int year = years.at(k);
         return year != 0 ? Piece.month(year, reader.value(i), i, k) : bareMonth(i);
     }
 
@@ -234,64 +233,6 @@ final class CalendarTimes {
         return reader.role(i + 1) == Role.PART ? TimeParts.of(piece, reader.value(i + 1), i + 1) : piece;
     }
 
-    @Nullable
-    Piece season(int i) {
-        int j = reader.role(i + 1) == Role.OF ? i + 2 : i + 1;
-        int year = yearAt(j);
-        if (year != 0) {
-            return Piece.season(year, reader.value(i), i, j);
-        }
-        Role before = reader.role(i - 1) == Role.THE ? reader.role(i - 2) : reader.role(i - 1);
-        boolean told = before == Role.IN || before == Role.PREPOSITION || before == Role.SINCE || before == Role.EDGE;
-        return told ? Piece.season(0, reader.value(i), i, i) : null;
-    }
-
-    /** A feast by its fixed day (month × 100 + day), or by rule. */
-    @Nullable
-    Piece holiday(int i, int feast) {
-        int last = i;
-        int shift = 0;
-        if (reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 5) {
-            shift = -1;
-            last = i + 1;
-        } else if (reader.role(i + 1) == Role.UNIT && reader.value(i + 1) == TimeUnits.DAY) {
-            last = i + 1;
-        }
-        int year = yearAt(last + 1);
-        int end = year == 0 ? last : last + 1;
-        if (feast > 31) {
-            Piece day = Piece.day(year, feast / 100, feast % 100, i, end);
-            return day.span(day.start().plusDays(shift), day.end().plusDays(shift));
-        }
-        if (year == 0 && reader.now() == null) {
-            return Piece.days(
-                            LocalDate.of(Piece.ANY_YEAR, feast == 1 ? 11 : 3, 22),
-                            feast == 1 ? LocalDate.of(Piece.ANY_YEAR, 11, 29) : LocalDate.of(Piece.ANY_YEAR, 4, 26),
-                            Granularity.DAY,
-                            i,
-                            end)
-                    .every(Recurrence.YEARLY);
-        }
-        return Piece.day(year != 0 ? TimeUnits.feast(feast, year) : nearest(feast, i), i, end);
-    }
-
-    private LocalDate nearest(int feast, int i) {
-        LocalDateTime now = reader.now();
-        LocalDate today = now == null ? LocalDate.of(Piece.ANY_YEAR, 1, 1) : now.toLocalDate();
-        int tense = reader.tense(Piece.day(today, i, i));
-        LocalDate best = TimeUnits.feast(feast, today.getYear());
-        for (int year = today.getYear() - 1; year <= today.getYear() + 1; year++) {
-            LocalDate day = TimeUnits.feast(feast, year);
-            boolean allowed = tense == 0 || (tense < 0 ? !day.isAfter(today) : !day.isBefore(today));
-            boolean bestAllowed = tense == 0 || (tense < 0 ? !best.isAfter(today) : !best.isBefore(today));
-            long distance = Math.abs(ChronoUnit.DAYS.between(today, day));
-            if (allowed && (!bestAllowed || distance < Math.abs(ChronoUnit.DAYS.between(today, best)))) {
-                best = day;
-            }
-        }
-        return best;
-    }
-
     /** "fourth of July", "second quarter of 2023", "first week of June". */
     @Nullable
     Piece ordinal(int i, int n) {
@@ -304,7 +245,7 @@ final class CalendarTimes {
         }
         int k = reader.role(j + 1) == Role.OF ? j + 2 : j + 1;
         if (reader.value(j) == TimeUnits.QUARTER && n <= 4) {
-            int year = yearAt(k);
+            int year = years.at(k);
             return year == 0 ? null : Piece.quarter(year, n, i, k);
         }
         boolean weekOf = reader.value(j) == TimeUnits.WEEK && n <= 4 && k == j + 2 && reader.role(k) == Role.MONTH;
@@ -316,62 +257,17 @@ final class CalendarTimes {
         return new Piece(start, start.plusDays(7), Granularity.WEEK, month.every(), i, month.last());
     }
 
-    /** Q1 2023, New Year's Eve. */
-    @Nullable
-    Piece mark(int i, int mark) {
-        if (mark == 2 && tokens.glued(i + 1) && tokens.number(i + 1) >= 1 && tokens.number(i + 1) <= 4) {
-            int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
-            int year = yearAt(k);
-            boolean told = year != 0 || reader.role(i - 1) == Role.IN || reader.role(i - 1) == Role.PREPOSITION;
-            return told ? Piece.quarter(year, tokens.number(i + 1), i, year == 0 ? i + 1 : k) : null;
-        }
-        boolean newYear = mark == 7 && reader.role(i + 1) == Role.UNIT && reader.value(i + 1) == TimeUnits.YEAR;
-        boolean eve = reader.role(i + 2) == Role.MARK && reader.value(i + 2) == 5;
-        boolean day = reader.role(i + 2) == Role.UNIT && reader.value(i + 2) == TimeUnits.DAY;
-        if (!newYear || !(eve || day || tokens.text(i + 1, i + 1).endsWith("s"))) {
-            return null;
-        }
-        Piece feast = holiday(eve || day ? i + 2 : i + 1, eve ? 1231 : 101);
-        return feast == null ? null : feast.between(i, feast.last());
-    }
-
-    /** "week 21 of 2023" */
-    @Nullable
-    Piece isoWeek(int i) {
-        int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
-        int year = yearAt(k);
-        return year == 0 ? null : isoWeek(year, tokens.number(i + 1), i, k);
-    }
-
-    private @Nullable Piece isoWeekOf(int i, int year) {
-        boolean week = reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 3 && tokens.glued(i + 2);
-        return week && isYear(year) ? isoWeek(year, tokens.number(i + 2), i, i + 2) : null;
-    }
-
-    private static @Nullable Piece isoWeek(int year, int week, int first, int last) {
-        LocalDate fourth = LocalDate.of(year, 1, 4);
-        if (week < 1
-                || week
-                        > IsoFields.WEEK_OF_WEEK_BASED_YEAR
-                                .rangeRefinedBy(fourth)
-                                .getMaximum()) {
-            return null;
-        }
-        LocalDate monday = TimeUnits.monday(fourth).plusWeeks(week - 1L);
-        return Piece.days(monday, monday.plusDays(7), Granularity.WEEK, first, last);
-    }
-
     private @Nullable Piece decade(int i, int value) {
         boolean suffixed = tokens.glued(i + 1) && reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 1;
         if (!suffixed || value % 10 != 0) {
             return null;
         }
         if (tokens.length(i) == 4) {
-            return value >= 1500 && value <= LAST_YEAR ? Piece.decade(value, i, i + 1) : null;
+            return value >= 1500 && value <= Years.LAST_YEAR ? Piece.decade(value, i, i + 1) : null;
         }
         Role before = reader.role(i - 1);
         boolean told = (tokens.gap(i) & Tokens.APOSTROPHE) != 0 || before == Role.THE || before == Role.EDGE;
-        return told && tokens.length(i) == 2 && value >= 20 ? Piece.decade(FIRST_YEAR + value, i, i + 1) : null;
+        return told && tokens.length(i) == 2 && value >= 20 ? Piece.decade(Years.FIRST_YEAR + value, i, i + 1) : null;
     }
 
     private @Nullable Piece year(int i, int value) {
@@ -399,18 +295,7 @@ final class CalendarTimes {
                 || (tokens.gap(i + 1) & Tokens.PERCENT) != 0
                 || (reader.role(i + 1) == Role.COUNTABLE && tokens.follows(i + 1, 0))
                 || (reader.role(i + 1) == Role.UNIT && tokens.follows(i + 1, 0));
-        return tokens.length(i) == 4 && isYear(value) && !more && !money(i) ? Piece.year(value, i, i) : null;
-    }
-
-    private int yearAt(int i) {
-        boolean beside = tokens.follows(i, Tokens.COMMA) || tokens.joined(i, Tokens.HYPHEN);
-        if (beside && tokens.length(i) == 4 && isYear(tokens.number(i)) && !tokens.glued(i + 1)) {
-            return tokens.number(i);
-        }
-        boolean cut = tokens.follows(i, Tokens.APOSTROPHE) && (tokens.gap(i) & Tokens.APOSTROPHE) != 0;
-        return cut && tokens.isNumber(i) && tokens.length(i) == 2 && !tokens.glued(i + 1)
-                ? shortYear(tokens.number(i))
-                : 0;
+        return tokens.length(i) == 4 && Years.isYear(value) && !more && !money(i) ? Piece.year(value, i, i) : null;
     }
 
     private int afterSuffix(int i) {
@@ -439,13 +324,5 @@ final class CalendarTimes {
 
     private boolean money(int i) {
         return (tokens.gap(i) & Tokens.CURRENCY) != 0;
-    }
-
-    private static boolean isYear(int value) {
-        return value >= FIRST_YEAR && value <= LAST_YEAR;
-    }
-
-    private static int shortYear(int value) {
-        return value < 70 ? 2000 + value : 1900 + value;
     }
 }

@@ -21,6 +21,7 @@ final class TimeReader {
     private final TimeWords words;
     private final @Nullable LocalDateTime now;
     private final CalendarTimes calendar;
+    private final NamedTimes named;
     private final @Nullable RelativeTimes relative;
     private int depth;
 
@@ -28,7 +29,9 @@ final class TimeReader {
         this.tokens = tokens;
         this.words = words;
         this.now = now;
-        this.calendar = new CalendarTimes(tokens, words, this);
+        Years years = new Years(tokens);
+        this.named = new NamedTimes(tokens, this, years);
+        this.calendar = new CalendarTimes(tokens, words, this, named, years);
         this.relative = now == null ? null : new RelativeTimes(tokens, this, now);
     }
 
@@ -85,12 +88,12 @@ final class TimeReader {
                 switch (role(i)) {
                     case MONTH -> calendar.month(i);
                     case WEEKDAY -> calendar.weekday(i);
-                    case SEASON -> calendar.season(i);
-                    case HOLIDAY -> calendar.holiday(i, value(i));
+                    case SEASON -> named.season(i);
+                    case HOLIDAY -> named.holiday(i, value(i));
                     case DECADE -> role(i - 1) == Role.THE ? Piece.decade(value(i), i, i) : null;
                     case ORDINAL -> calendar.ordinal(i, value(i));
                     case EDGE -> edge(i);
-                    case MARK -> calendar.mark(i, value(i));
+                    case MARK -> named.mark(i, value(i));
                     case FROM, BETWEEN -> range(i);
                     case UNIT -> unit(i);
                     default -> null;
@@ -110,7 +113,7 @@ final class TimeReader {
             return calendar.ordinal(i, 2);
         }
         if (unit == TimeUnits.WEEK && tokens.number(i + 1) > 0 && tokens.number(i + 1) <= 53) {
-            return calendar.isoWeek(i);
+            return named.isoWeek(i);
         }
         Role next = role(i + 1);
         boolean told = next == Role.BEFORE || next == Role.AFTER || next == Role.OF;
