@@ -7,14 +7,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Holds accesses back and writes them in batches, so that recall never waits for a write. Threads may share it. */
 final class Accesses {
+    private static final Logger LOG = LoggerFactory.getLogger(Accesses.class);
     private static final int BATCH = 64;
 
     private final AccessLog log;
     private Map<Namespace, List<Access>> held = new HashMap<>();
     private int count;
+    private final Object writing = new Object();
 
     Accesses(AccessLog log) {
         this.log = log;
@@ -31,14 +35,24 @@ final class Accesses {
         }
     }
 
-    /** Writes what is held; best effort. */
+    /** Writes what is held, after what is being written; best effort: a log that fails costs these accesses. */
     void flush() {
-        Map<Namespace, List<Access>> batch;
-        synchronized (this) {
-            batch = held;
-            held = new HashMap<>();
-            count = 0;
+        synchronized (writing) {
+            Map<Namespace, List<Access>> batch;
+            synchronized (this) {
+                batch = held;
+                held = new HashMap<>();
+                count = 0;
+            }
+            batch.forEach(this::write);
         }
-        batch.forEach(log::record);
+    }
+
+    private void write(Namespace namespace, List<Access> accesses) {
+        try {
+            log.record(namespace, accesses);
+        } catch (RuntimeException failure) {
+            LOG.warn("{} accesses of {} were not recorded: {}", accesses.size(), namespace, failure.toString());
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
 import java.time.Duration;
@@ -26,6 +25,9 @@ final class EmbeddingQueue implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Set<Namespace> waiting = new LinkedHashSet<>();
+    /** Not done yet, and not to be tried before a while has passed: somebody else is at it, or it failed. */
+    private final Set<Namespace> later = new LinkedHashSet<>();
+
     private @Nullable Namespace working;
     private @Nullable Thread thread;
     private volatile boolean closed;
@@ -43,6 +45,7 @@ final class EmbeddingQueue implements AutoCloseable {
                 return;
             }
             waiting.add(namespace);
+            later.remove(namespace);
             changed.signalAll();
             if (thread == null) {
                 thread = Thread.ofPlatform().daemon().name("ecphory-embed").start(this::work);
@@ -98,8 +101,8 @@ final class EmbeddingQueue implements AutoCloseable {
             try {
                 chore.run(next, embedder.get(), Progress.SILENT, () -> closed);
                 again = chore.pending(next, embedder.get().space()) > 0;
-            } catch (EcphoryException failure) {
-                LOG.warn("embedding {} failed and will be tried again: {}", next, failure.getMessage());
+            } catch (RuntimeException failure) {
+                LOG.warn("embedding {} failed and will be tried again: {}", next, failure.toString());
                 again = true;
             }
             done(next, again);
@@ -117,8 +120,16 @@ final class EmbeddingQueue implements AutoCloseable {
     private @Nullable Namespace take() {
         lock.lock();
         try {
+            long left = TimeUnit.SECONDS.toNanos(RETRY_SECONDS);
             while (waiting.isEmpty() && !closed) {
-                changed.await();
+                if (later.isEmpty()) {
+                    changed.await();
+                } else if (left > 0) {
+                    left = changed.awaitNanos(left);
+                } else {
+                    waiting.addAll(later);
+                    later.clear();
+                }
             }
             if (closed) {
                 return null;
@@ -138,16 +149,9 @@ final class EmbeddingQueue implements AutoCloseable {
         try {
             working = null;
             changed.signalAll();
-            // somebody else holds the lease, or the store is busy: look again later, or when something is written
-            long left = again ? TimeUnit.SECONDS.toNanos(RETRY_SECONDS) : 0;
-            while (left > 0 && !closed && waiting.isEmpty()) {
-                left = changed.awaitNanos(left);
+            if (again && !waiting.contains(namespace)) {
+                later.add(namespace);
             }
-            if (again) {
-                waiting.add(namespace);
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
         } finally {
             lock.unlock();
         }

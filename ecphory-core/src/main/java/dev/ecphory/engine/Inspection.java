@@ -4,11 +4,13 @@ import dev.ecphory.engine.Health.Part;
 import dev.ecphory.engine.Health.State;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at a store without changing it: numbers, health, agreement. Stateless. */
@@ -28,9 +30,12 @@ final class Inspection {
                                 "writing", State.DEGRADED, "the store is read-only here: recall works, append does not")
                         : new Part("writing", State.OK, "the store is writable"));
         parts.add(
-                room.settings().cache() && room.store().cacheFolder().isEmpty()
-                        ? new Part("index cache", State.DEGRADED, "nowhere to keep it: each start replays the log")
-                        : new Part("index cache", State.OK, "kept beside the store"));
+                !room.settings().cache()
+                        ? new Part("index cache", State.OK, "not wanted: each start replays the log")
+                        : room.store().cacheFolder().isEmpty()
+                                ? new Part(
+                                        "index cache", State.DEGRADED, "nowhere to keep it: each start replays the log")
+                                : new Part("index cache", State.OK, "kept beside the store"));
         parts.add(neural(room));
         return new Health(parts);
     }
@@ -57,7 +62,7 @@ final class Inspection {
         Store store = room.store();
         Map<String, Long> embedded = new TreeMap<>();
         for (String key : store.vectors().spaces(namespace)) {
-            embedded.put(key, store.vectors().through(namespace, dev.ecphory.memory.Space.ofKey(key)));
+            embedded.put(key, store.vectors().through(namespace, Space.ofKey(key)));
         }
         return projection.read(
                 null,
@@ -80,10 +85,7 @@ final class Inspection {
         var space = room.settings().tier() == Tier.EDGE
                 ? null
                 : room.neural().get().map(embedder -> embedder.space()).orElse(null);
-        long live = projection.digest(space);
-        Projection again = projection.emptyCopy();
-        again.rebuild(through -> progress.at("verify " + namespace, through, events));
-        if (again.digest(space) != live) {
+        if (!agrees(projection, space, through -> progress.at("verify " + namespace, through, events))) {
             problems.add("the index of namespace " + namespace + " differs from its log; run rebuild");
         }
         if (space != null) {
@@ -95,5 +97,21 @@ final class Inspection {
         }
         return new Verification(
                 List.of("namespace " + namespace + ": " + events + " events, index made again and compared"), problems);
+    }
+
+    /** Somebody may write meanwhile: two that differ are looked at again until the live one has held still. */
+    private static boolean agrees(Projection projection, @Nullable Space space, LongConsumer progress) {
+        Projection again = projection.emptyCopy();
+        long live;
+        long before = projection.digest(space);
+        again.rebuild(progress);
+        do {
+            live = before;
+            if (again.digest(space) == live) {
+                return true;
+            }
+            before = projection.digest(space);
+        } while (before != live);
+        return false;
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
-    public static final int MAX_QUESTION = 20_000;
+    public static final int MAX_QUESTION = Recaller.MAX_QUESTION;
 
     private final Namespace namespace;
     private final Room room;
@@ -77,7 +77,7 @@ public final class Memory {
         Recollection recollection = recaller(options).recall(asked(question), options);
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
-        room.accesses().add(namespace, new Access(room.clock().instant(), question, delivered));
+        room.accesses().add(namespace, new Access(room.clock().instant(), Recaller.cut(question), delivered));
         return recollection;
     }
 
@@ -147,7 +147,7 @@ public final class Memory {
     }
 
     /**
-     * Embeds everything that is not embedded yet and waits for it, whoever does it.
+     * Embeds everything that is not embedded yet and waits for it, whoever does it, or until the thread is interrupted.
      *
      * @return how many events this call embedded; 0 at tier edge
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
@@ -158,12 +158,17 @@ public final class Memory {
         }
         Embedder embedder = room.neural().require();
         long embedded = 0;
-        while (room.chore().pending(namespace, embedder.space()) > 0
-                && !room.store().readOnly()) {
+        long pending = room.chore().pending(namespace, embedder.space());
+        while (pending > 0
+                && !room.store().readOnly()
+                && !Thread.currentThread().isInterrupted()) {
             embedded += room.chore().run(namespace, embedder, progress, () -> Thread.currentThread()
                     .isInterrupted());
-            if (room.chore().pending(namespace, embedder.space()) > 0) {
+            pending = room.chore().pending(namespace, embedder.space());
+            if (pending > 0) {
                 pause();
+                long last = room.store().log().lastSeq(namespace);
+                progress.at("embed", last - pending, last);
             }
         }
         return embedded;
@@ -188,10 +193,12 @@ public final class Memory {
 
     private Recaller recaller(RecallOptions options) {
         @Nullable Embedder embedder = null;
+        @Nullable String missing = null;
         if (room.settings().tier() == Tier.BASE && Recaller.wantsMeaning(options)) {
             room.neural().start();
             projection.catchUp(null, through -> {});
             embedder = room.neural().get().orElse(null);
+            missing = embedder == null ? room.neural().problem() : null;
             if (embedder != null
                     && room.embedsInBackground()
                     && room.chore().pending(namespace, embedder.space()) > 0) {
@@ -199,14 +206,14 @@ public final class Memory {
                 room.queue().await(namespace, options.patience());
             }
         }
-        return new Recaller(projection, room.store().log(), namespace, embedder);
+        return new Recaller(projection, room.store().log(), namespace, embedder, missing);
     }
 
     private static String asked(String question) {
         if (question.isBlank()) {
             throw new InvalidInputException("question", "\"\"", "is empty", "ask something");
         }
-        return question.length() > MAX_QUESTION ? question.substring(0, MAX_QUESTION) : question;
+        return question;
     }
 
     private static void pause() {

@@ -20,30 +20,38 @@ final class Neural implements AutoCloseable {
     private final Supplier<Embedder> loader;
     private @Nullable CompletableFuture<Embedder> loading;
 
-    private Neural(Supplier<Embedder> loader) {
+    private Neural(Supplier<Embedder> loader, @Nullable CompletableFuture<Embedder> loading) {
         this.loader = loader;
+        this.loading = loading;
     }
 
     /** One that the caller gave. */
     static Neural given(Embedder embedder) {
-        return new Neural(() -> embedder);
+        return new Neural(() -> embedder, CompletableFuture.completedFuture(embedder));
     }
 
     /** The first provider on the class path, by name. */
     static Neural provided() {
-        return new Neural(() -> ServiceLoader.load(EmbedderProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .min(Comparator.comparing(EmbedderProvider::name))
-                .orElseThrow(() -> new ModelUnavailableException(
-                        "no neural embedder is on the class path", "add ecphory-onnx, or use tier edge", null))
-                .load());
+        return new Neural(Neural::firstProvided, null);
     }
 
     /** None, on purpose. */
     static Neural none() {
-        return new Neural(() -> {
-            throw new ModelUnavailableException("tier edge uses no neural embedder", "use tier base for one", null);
-        });
+        return new Neural(
+                () -> {
+                    throw new ModelUnavailableException(
+                            "tier edge uses no neural embedder", "use tier base for one", null);
+                },
+                null);
+    }
+
+    private static Embedder firstProvided() {
+        return ServiceLoader.load(EmbedderProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .min(Comparator.comparing(EmbedderProvider::name))
+                .orElseThrow(() -> new ModelUnavailableException(
+                        "no neural embedder is on the class path", "add ecphory-onnx, or use tier edge", null))
+                .load();
     }
 
     /** Begins to load it unless that has begun; does not wait. */
@@ -63,7 +71,7 @@ final class Neural implements AutoCloseable {
     private void load(CompletableFuture<Embedder> future) {
         try {
             future.complete(loader.get());
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (RuntimeException | Error failure) { // a provider that fails is an Error, and somebody waits
             future.completeExceptionally(failure);
         }
     }
@@ -103,10 +111,11 @@ final class Neural implements AutoCloseable {
         }
     }
 
+    /** Closes it, as soon as it is loaded when that has only begun. */
     @Override
     public synchronized void close() {
-        if (loading != null && loading.isDone() && !loading.isCompletedExceptionally()) {
-            loading.join().close();
+        if (loading != null) {
+            CompletableFuture<Void> unused = loading.thenAccept(Embedder::close);
         }
     }
 }

@@ -1,8 +1,10 @@
 package dev.ecphory.engine;
 
 import java.time.LocalDate;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param speakers by name, sorted
  * @param first the earliest local day on which an event occurred; null when none is known
  * @param last the latest such day
- * @param embedded events embedded, by space
+ * @param embedded events embedded, by space, sorted
  * @param passages searchable passages in the index
  * @param storeBytes the whole store on disk, logs included
  * @param indexBytes the namespace's index cache on disk, 0 when there is none
@@ -33,6 +35,6 @@ public record Stats(
     /** Copies the collections. */
     public Stats {
         speakers = List.copyOf(speakers);
-        embedded = Map.copyOf(embedded);
+        embedded = Collections.unmodifiableMap(new TreeMap<>(embedded));
     }
 }

@@ -22,7 +22,7 @@ import java.util.zip.CheckedOutputStream;
 final class IndexFile {
     private static final int MAGIC = 0x45435849;
     /** Changes whenever a column, its meaning, or the analysis behind it changes. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private static final int BUFFER = 1 << 18;
 
@@ -39,7 +39,9 @@ final class IndexFile {
             out.writeInt(MAGIC);
             out.writeInt(VERSION);
             out.writeUTF(stamp);
-            columns(new Columns.Writer(out), index);
+            Columns columns = new Columns.Writer(out);
+            columns(columns, index);
+            vectors(columns, index);
             out.flush();
             out.writeLong(checked.getChecksum().getValue());
             out.flush();
@@ -57,7 +59,9 @@ final class IndexFile {
                 throw new IOException("it belongs to another store, namespace or language");
             }
             MemoryIndex index = new MemoryIndex(staticDimension);
-            columns(new Columns.Reader(in, Files.size(file)), index);
+            Columns columns = new Columns.Reader(in, Files.size(file));
+            columns(columns, index);
+            vectors(columns, index);
             long expected = checked.getChecksum().getValue();
             if (in.readLong() != expected || in.read() >= 0) {
                 throw new IOException("its checksum is wrong");
@@ -66,8 +70,8 @@ final class IndexFile {
         }
     }
 
-    /** A number that tells indexes apart. */
-    static long digest(MemoryIndex index) {
+    /** A number that tells indexes apart, by their neural vectors as well or not. */
+    static long digest(MemoryIndex index, boolean vectors) {
         CRC32C first = new CRC32C();
         long[] second = {7};
         OutputStream sink = new OutputStream() {
@@ -87,7 +91,11 @@ final class IndexFile {
         };
         try {
             DataOutputStream out = new DataOutputStream(new BufferedOutputStream(sink, BUFFER));
-            columns(new Columns.Writer(out), index);
+            Columns columns = new Columns.Writer(out);
+            columns(columns, index);
+            if (vectors) {
+                vectors(columns, index);
+            }
             out.flush();
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
@@ -120,6 +128,10 @@ final class IndexFile {
         columns.postings(index.tokens);
         columns.floats(index.tokenWeights);
         columns.vectors(index.means);
+        index.lastEvent = columns.text(index.lastEvent);
+    }
+
+    private static void vectors(Columns columns, MemoryIndex index) throws IOException {
         index.vectorSpace = columns.text(index.vectorSpace);
         index.vectorsThrough = columns.number(index.vectorsThrough);
         index.vectors = columns.vectors(index.vectorSpace.isEmpty() ? new VectorRows(1) : index.vectors);

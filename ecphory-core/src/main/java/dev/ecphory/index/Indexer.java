@@ -80,12 +80,18 @@ final class Indexer {
         index.signalsOf.add(reading.signals().bits());
         boolean known = event.timeBasis() != TimeBasis.UNKNOWN;
         index.times.add(entry.occurredAt().toLocalDate(), known, reading.times());
+        index.lastEvent = mark(entry);
         if (Integer.bitCount(index.eventCount()) == 1) {
             weighTokens();
             for (int i = 0; i < index.passageCount(); i++) {
                 index.means.set(i, mean(i));
             }
         }
+    }
+
+    /** What tells an event from any other that a log could have at its place. */
+    static String mark(LogEntry entry) {
+        return entry.id() + " " + entry.recordedAt();
     }
 
     /** Sets an indexed event's neural vectors. */

@@ -39,6 +39,9 @@ public final class MemoryIndex {
     /** Every event up to this sequence number has its neural vectors here. */
     long vectorsThrough;
 
+    /** The id of the newest event and the moment of its recording: tells this log from another of the same store. */
+    String lastEvent = "";
+
     long contentTerms;
     long passageTerms;
 

@@ -111,12 +111,16 @@ public final class Projection {
         }
     }
 
-    /** A number that two indexes of the same log share, and two different ones hardly ever. */
+    /**
+     * A number that two indexes of the same log share, and two different ones hardly ever.
+     *
+     * @param wanted the space whose neural vectors count too; null for none
+     */
     public long digest(@Nullable Space wanted) {
         catchUp(wanted, through -> {});
         lock.readLock().lock();
         try {
-            return IndexFile.digest(index());
+            return IndexFile.digest(index(), wanted != null);
         } finally {
             lock.readLock().unlock();
         }
@@ -171,11 +175,18 @@ public final class Projection {
 
     private Indexer restored() {
         MemoryIndex kept = cache.flatMap(file -> file.load(table.dimension()))
-                .filter(index -> index.eventCount() <= store.log().lastSeq(namespace))
+                .filter(this::isOfThisLog)
                 .orElseGet(() -> new MemoryIndex(table.dimension()));
         cachedEvents = kept.eventCount();
         cachedVectors = kept.vectorsThrough;
         return new Indexer(kept, words, table);
+    }
+
+    /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
+    private boolean isOfThisLog(MemoryIndex index) {
+        return index.eventCount() == 0
+                || store.log().at(namespace, List.of((long) index.eventCount())).stream()
+                        .anyMatch(entry -> Indexer.mark(entry).equals(index.lastEvent));
     }
 
     private void replayEvents(Indexer writer, LongConsumer progress) {

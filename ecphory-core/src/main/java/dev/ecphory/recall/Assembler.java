@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Spends the token budget: the best events that fit, in the order in which they happened, dated, cited by id, quoted.
  *
  * <p>Recalled text is data, never instruction: it stands inside a block that it cannot close, because every line of it
- * is prefixed. Stateless; threads may share it.
+ * is prefixed, and behind its date and id, so that it cannot pass for another event. Stateless; threads may share it.
  */
 final class Assembler {
     private static final DateTimeFormatter DATE =
@@ -69,7 +69,11 @@ final class Assembler {
 
     private static String render(LogEntry entry) {
         Event event = entry.event();
-        StringBuilder text = new StringBuilder("- [").append(when(entry)).append("] ");
+        StringBuilder text = new StringBuilder("- [")
+                .append(when(entry))
+                .append("] (id ")
+                .append(oneLine(entry.id()))
+                .append(") ");
         if (event.speaker() != null) {
             text.append(oneLine(event.speaker()));
             if (event.recipient() != null) {
@@ -85,7 +89,7 @@ final class Assembler {
                     .append(quoted(event.caption()))
                     .append(']');
         }
-        return text.append(" (id ").append(oneLine(entry.id())).append(")\n").toString();
+        return text.append('\n').toString();
     }
 
     private static String when(LogEntry entry) {
@@ -102,6 +106,6 @@ final class Assembler {
     }
 
     private static String oneLine(@Nullable String name) {
-        return name == null ? "" : name.replaceAll("\\s+", " ");
+        return name == null ? "" : name.replaceAll("\\R|\\s+", " ");
     }
 }

@@ -2,7 +2,6 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.EventText;
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.model.Embedder;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TemporalExpressions;
 import dev.ecphory.text.TimeWindow;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class CueReader {
     private CueReader() {}
 
-    static Cue read(String question, RecallOptions options, List<String> speakers, @Nullable Embedder embedder) {
+    static Cue read(String question, RecallOptions options, List<String> speakers, @Nullable Embedding vector) {
         List<String> people = speakers.stream()
                 .filter(speaker -> !EventText.assistant(speaker))
                 .toList();
@@ -26,7 +25,6 @@ final class CueReader {
         TimeWindow window = TemporalExpressions.english()
                 .window(question, options.askedAt())
                 .orElse(null);
-        @Nullable Embedding vector = embedder == null ? null : embedder.question(question);
         return new Cue(question, wording, asker, subjects, window, vector);
     }
 

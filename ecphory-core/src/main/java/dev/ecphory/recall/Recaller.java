@@ -2,6 +2,7 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
@@ -19,21 +20,32 @@ import org.jspecify.annotations.Nullable;
  * From a question to a recollection. Reads only. Threads may share it.
  */
 public final class Recaller {
+    /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
+    public static final int MAX_QUESTION = 20_000;
+
     private final Projection projection;
     private final EventReader log;
     private final Namespace namespace;
     private final @Nullable Embedder embedder;
+    private final @Nullable String missing;
 
     /**
      * Over one namespace.
      *
      * @param embedder of neural vectors; null to do without
+     * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
      */
-    public Recaller(Projection projection, EventReader log, Namespace namespace, @Nullable Embedder embedder) {
+    public Recaller(
+            Projection projection,
+            EventReader log,
+            Namespace namespace,
+            @Nullable Embedder embedder,
+            @Nullable String missing) {
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
         this.embedder = embedder;
+        this.missing = missing;
     }
 
     /** True when neural vectors would change what these options recall. */
@@ -45,7 +57,12 @@ public final class Recaller {
     public Recollection recall(String question, RecallOptions options) {
         Recipe recipe = Recipe.named(options.recipe());
         Steps steps = new Steps();
-        Ranking ranking = projection.read(space(recipe), fields -> rank(fields, question, options, recipe, steps));
+        String read = cut(question);
+        if (read.length() < question.length()) {
+            steps.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
+        }
+        @Nullable Embedding vector = vector(read, recipe, steps);
+        Ranking ranking = projection.read(space(vector), fields -> rank(fields, read, options, recipe, vector, steps));
         List<LogEntry> entries = entries(ranking.candidates());
         Assembler.Assembly assembly = Assembler.assemble(entries, options.maxTokens());
         steps.add("assemble", entries.size(), assembly.ids().size(), assembly.tokens() + " tokens");
@@ -62,8 +79,11 @@ public final class Recaller {
     /** Where one event stands for a question. */
     public WhyNot explain(String question, RecallOptions options, LogEntry entry) {
         Recipe recipe = Recipe.named(options.recipe());
-        return projection.read(space(recipe), fields -> {
-            Ranking ranking = rank(fields, question, options, recipe, new Steps());
+        Steps steps = new Steps();
+        String read = cut(question);
+        @Nullable Embedding vector = vector(read, recipe, steps);
+        return projection.read(space(vector), fields -> {
+            Ranking ranking = rank(fields, read, options, recipe, vector, steps);
             Candidate candidate = ranking.of((int) entry.seq() - 1);
             double needed = ranking.candidates().isEmpty()
                     ? 0
@@ -84,13 +104,48 @@ public final class Recaller {
         });
     }
 
-    private @Nullable Space space(Recipe recipe) {
-        return embedder == null || !recipe.wantsMeaning() ? null : embedder.space();
+    /** What of a question is read: at most {@link #MAX_QUESTION} UTF-16 units, never half a character. */
+    public static String cut(String question) {
+        if (question.length() <= MAX_QUESTION) {
+            return question;
+        }
+        boolean half = Character.isHighSurrogate(question.charAt(MAX_QUESTION - 1))
+                && Character.isLowSurrogate(question.charAt(MAX_QUESTION));
+        return question.substring(0, half ? MAX_QUESTION - 1 : MAX_QUESTION);
     }
 
-    private Ranking rank(Fields fields, String question, RecallOptions options, Recipe recipe, Steps steps) {
-        boolean neural = embedder != null && recipe.wantsMeaning();
-        Cue cue = CueReader.read(question, options, fields.speakers(), neural ? embedder : null);
+    /** The question's vector, made before the index is entered; a model that fails costs only its signal. */
+    private @Nullable Embedding vector(String question, Recipe recipe, Steps steps) {
+        if (!recipe.wantsMeaning() || (embedder == null && missing == null)) {
+            return null;
+        }
+        String problem = missing;
+        if (embedder != null) {
+            try {
+                Embedding vector = embedder.question(question);
+                steps.add("embed", 1, 1, vector.space().key());
+                return vector;
+            } catch (RuntimeException failure) {
+                problem = failure.toString();
+            }
+        }
+        steps.add("embed", 1, 0, "without neural vectors, by the static table: " + problem);
+        return null;
+    }
+
+    private static @Nullable Space space(@Nullable Embedding vector) {
+        return vector == null ? null : vector.space();
+    }
+
+    private Ranking rank(
+            Fields fields,
+            String question,
+            RecallOptions options,
+            Recipe recipe,
+            @Nullable Embedding vector,
+            Steps steps) {
+        boolean neural = vector != null;
+        Cue cue = CueReader.read(question, options, fields.speakers(), vector);
         steps.add("cue", 1, 1, shown(cue));
         Weights weights = neural ? recipe.neural() : recipe.edge();
         Weights base = neural ? recipe.base() : recipe.edgeBase();

@@ -1,0 +1,240 @@
+package dev.ecphory.engine;
+
+import static dev.ecphory.engine.EngineFixture.AT_ONCE;
+import static dev.ecphory.engine.EngineFixture.base;
+import static dev.ecphory.engine.EngineFixture.edge;
+import static dev.ecphory.engine.EngineFixture.ids;
+import static dev.ecphory.engine.EngineFixture.saying;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.memory.ConflictException;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.recall.Recaller;
+import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreFixture;
+import dev.ecphory.store.WrappedStore;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Opening, looking, closing, and what recall writes down. */
+final class LifeTest {
+    private static final Namespace ANN = Namespace.of("ann");
+
+    @Test
+    void mayBeClosedTwiceAndClosesWhatItWasGivenOnce() {
+        AtomicInteger closed = new AtomicInteger();
+        FakeEmbedder embedder = new FakeEmbedder();
+        Store store = new WrappedStore(EngineFixture.store()) {
+            @Override
+            public void close() {
+                closed.incrementAndGet();
+            }
+        };
+        Ecphory engine = base(store, embedder);
+        engine.close();
+        engine.close();
+        assertThat(closed).hasValue(1);
+        assertThat(embedder.closed).hasValue(1);
+    }
+
+    @Test
+    void writesDownWhoWasRecalledForWhat() {
+        Store store = EngineFixture.store();
+        SettableClock clock = new SettableClock(Instant.parse("2026-05-06T07:08:09Z"));
+        Ecphory engine = Ecphory.builder(store).tier(Tier.EDGE).clock(clock).open();
+        Memory memory = engine.memory("ann");
+        memory.append(saying("a", "piano"), saying("b", "violin"));
+        memory.recall("violin", AT_ONCE.withLimit(1));
+        engine.close();
+        assertThat(store.accessLog().newest(ANN, 10))
+                .containsExactly(new AccessLog.Access(clock.instant(), "violin", List.of(2L)));
+    }
+
+    @Test
+    void anAccessLogThatFailsNeverFailsRecallNorClosing() {
+        AtomicInteger closed = new AtomicInteger();
+        Store store = new WrappedStore(EngineFixture.store()) {
+            @Override
+            public AccessLog accessLog() {
+                return new AccessLog() {
+                    @Override
+                    public void record(Namespace namespace, List<Access> accesses) {
+                        throw new StoreUnavailableException("the disk is full", "make room", null);
+                    }
+
+                    @Override
+                    public List<Access> newest(Namespace namespace, int limit) {
+                        return List.of();
+                    }
+                };
+            }
+
+            @Override
+            public void close() {
+                closed.incrementAndGet();
+            }
+        };
+        Ecphory engine = edge(store);
+        Memory memory = engine.memory("ann");
+        memory.append(saying("a", "piano"));
+        for (int i = 0; i < 200; i++) {
+            assertThat(ids(memory.recall("piano"))).containsExactly("a");
+        }
+        engine.close();
+        assertThat(closed).hasValue(1);
+    }
+
+    @Test
+    void aQuestionIsReadUpToItsBoundAndTheStepsSayWhatWasCut() {
+        Store store = EngineFixture.store();
+        Ecphory engine = edge(store);
+        Memory memory = engine.memory("ann");
+        memory.append(saying("a", "piano"), saying("b", "violin"));
+        String question = "violin " + "👩".repeat(Memory.MAX_QUESTION);
+        var recalled = memory.recall(question, AT_ONCE);
+        assertThat(ids(recalled)).startsWith("b");
+        assertThat(recalled.steps().getFirst().stage()).isEqualTo("cut");
+        assertThat(recalled.question()).isEqualTo(question);
+        assertThat(memory.explain(question, AT_ONCE, "b").rank()).isEqualTo(1);
+        engine.close();
+        String kept = store.accessLog().newest(ANN, 1).getFirst().question();
+        assertThat(kept).isEqualTo(Recaller.cut(question)).hasSize(Memory.MAX_QUESTION - 1);
+        assertThat(Character.isLowSurrogate(kept.charAt(kept.length() - 1))).isTrue();
+    }
+
+    @Test
+    void pagesThroughTheLogInItsOrder() {
+        try (Ecphory engine = edge(EngineFixture.store())) {
+            Memory memory = engine.memory("ann");
+            memory.append(StoreFixture.numbered(25));
+            assertThat(memory.append(List.of())).isEmpty();
+            assertThat(memory.list(0, 10)).hasSize(10).first().extracting("seq").isEqualTo(1L);
+            assertThat(memory.list(20, 10)).hasSize(5);
+            assertThat(memory.list(25, 10)).isEmpty();
+            assertThat(memory.get("e7"))
+                    .hasValueSatisfying(entry -> assertThat(entry.seq()).isEqualTo(7));
+            for (int bad : new int[] {0, -1, 10_001}) {
+                assertThatThrownBy(() -> memory.list(0, bad))
+                        .isInstanceOf(InvalidInputException.class)
+                        .hasMessageContaining(Integer.toString(bad));
+            }
+        }
+    }
+
+    @Test
+    void aRetryIsHarmlessAndAConflictChangesNothing() {
+        try (Ecphory engine = edge(EngineFixture.store())) {
+            Memory memory = engine.memory("ann");
+            memory.append(saying("a", "piano"));
+            assertThat(memory.append(saying("a", "piano")).getFirst().duplicate())
+                    .isTrue();
+            assertThatThrownBy(() -> memory.append(saying("new", "x"), saying("a", "violin")))
+                    .isInstanceOf(ConflictException.class);
+            assertThat(memory.stats().events()).isEqualTo(1);
+            assertThat(ids(memory.recall("violin"))).containsExactly("a");
+        }
+    }
+
+    @Test
+    void countsWhatItHolds() {
+        try (Ecphory engine = base(EngineFixture.store(), new FakeEmbedder())) {
+            Memory memory = engine.memory("ann");
+            assertThat(memory.stats().first()).isNull();
+            memory.append(
+                    Event.saying("one")
+                            .speaker("Zoe")
+                            .session("s1")
+                            .occurredAt(java.time.OffsetDateTime.parse("2024-02-29T23:30:00-05:00"))
+                            .build(),
+                    Event.saying("two. ".repeat(400))
+                            .speaker("Ann")
+                            .session("s2")
+                            .build());
+            Stats stats = memory.stats();
+            assertThat(stats.events()).isEqualTo(2);
+            assertThat(stats.sessions()).isEqualTo(2);
+            assertThat(stats.speakers()).containsExactly("Ann", "Zoe");
+            assertThat(stats.first()).isEqualTo("2024-02-29");
+            assertThat(stats.last()).isEqualTo("2024-02-29");
+            assertThat(stats.passages()).isGreaterThan(3);
+            assertThat(stats.indexBytes()).isZero();
+        }
+    }
+
+    @Test
+    void showsItsSwitchesAndItsHealth() {
+        Ecphory engine = Ecphory.builder(EngineFixture.store())
+                .tier(Tier.EDGE)
+                .durability(Durability.NORMAL)
+                .cache(false)
+                .open();
+        assertThat(engine.config())
+                .containsEntry("tier", "edge")
+                .containsEntry("durability", "normal")
+                .containsEntry("cache", "off")
+                .containsEntry("store", "writable");
+        assertThat(engine.health().ok()).isTrue();
+        engine.close();
+
+        Ecphory withVectors = base(EngineFixture.store(), new FakeEmbedder());
+        withVectors.memory("ann").append(saying("a", "piano"));
+        assertThat(withVectors.health().parts())
+                .anySatisfy(part -> assertThat(part.note()).contains("1 events wait"))
+                .anySatisfy(part -> assertThat(part.note()).contains("nowhere to keep it"));
+        withVectors.memory("ann").embed(Progress.SILENT);
+        assertThat(withVectors.health().parts())
+                .filteredOn(part -> part.name().equals("neural embedder"))
+                .allSatisfy(part -> assertThat(part.state()).isEqualTo(Health.State.OK));
+    }
+
+    @Test
+    void aReadOnlyStoreIsRecalledFromAndSaysSo() {
+        Store store = EngineFixture.store();
+        store.log().append(ANN, List.of(saying("a", "piano")));
+        Store readOnly = new WrappedStore(store) {
+            @Override
+            public boolean readOnly() {
+                return true;
+            }
+        };
+        try (Ecphory engine = base(readOnly, new FakeEmbedder())) {
+            assertThat(ids(engine.memory("ann").recall("piano", AT_ONCE))).containsExactly("a");
+            assertThat(engine.memory("ann").embed(Progress.SILENT)).isZero();
+            assertThat(engine.health().parts())
+                    .anySatisfy(part -> assertThat(part.note()).contains("read-only"));
+            assertThat(engine.config()).containsEntry("store", "read-only");
+        }
+    }
+
+    @Test
+    void saysWhatToDoWhenNoDatabaseIsThere() {
+        assertThatThrownBy(() -> Ecphory.open(Path.of("no.db")))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("no.db")
+                .hasMessageContaining("add ecphory-jdbc");
+    }
+
+    @Test
+    void refusesABlankQuestionAndNamesTheRecipes() {
+        try (Ecphory engine = edge(EngineFixture.store())) {
+            Memory memory = engine.memory("ann");
+            for (String blank : List.of("", " ", "\n\t \u2003")) {
+                assertThatThrownBy(() -> memory.recall(blank)).isInstanceOf(InvalidInputException.class);
+            }
+            assertThatThrownBy(() -> memory.recall("x", AT_ONCE.withRecipe("best")))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("\"best\"")
+                    .hasMessageContaining("default-author");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Namespace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A store that passes everything on: tests replace the part that they are about. Threads may share it. */
+public class WrappedStore implements Store {
+    private final Store inner;
+
+    /** Passes everything on to a store. */
+    public WrappedStore(Store inner) {
+        this.inner = inner;
+    }
+
+    @Override
+    public EventLog log() {
+        return inner.log();
+    }
+
+    @Override
+    public VectorTable vectors() {
+        return inner.vectors();
+    }
+
+    @Override
+    public Leases leases() {
+        return inner.leases();
+    }
+
+    @Override
+    public AccessLog accessLog() {
+        return inner.accessLog();
+    }
+
+    @Override
+    public NamespaceSettings settings() {
+        return inner.settings();
+    }
+
+    @Override
+    public List<Namespace> namespaces() {
+        return inner.namespaces();
+    }
+
+    @Override
+    public List<String> check() {
+        return inner.check();
+    }
+
+    @Override
+    public void backup(Path target) {
+        inner.backup(target);
+    }
+
+    @Override
+    public String identity() {
+        return inner.identity();
+    }
+
+    @Override
+    public Optional<Path> cacheFolder() {
+        return inner.cacheFolder();
+    }
+
+    @Override
+    public boolean readOnly() {
+        return inner.readOnly();
+    }
+
+    @Override
+    public long sizeBytes() {
+        return inner.sizeBytes();
+    }
+
+    @Override
+    public void close() {
+        inner.close();
+    }
+
+    /** The same store with a folder for caches. */
+    public static Store withCache(Store inner, Path folder) {
+        return new WrappedStore(inner) {
+            @Override
+            public Optional<Path> cacheFolder() {
+                return Optional.of(folder);
+            }
+        };
+    }
+}
