@@ -10,9 +10,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Leases;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreFixture;
+import dev.ecphory.store.WrappedStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -93,8 +95,8 @@ final class EmbeddingTest {
             memory.append(saying("b", "poison"));
             memory.append(saying("c", "a clinic"));
             engine.memory("bob").append(saying("d", "a dog"));
-            RecallOptionsUntil.embedded(memory);
-            RecallOptionsUntil.embedded(engine.memory("bob"));
+            untilEmbedded(memory);
+            untilEmbedded(engine.memory("bob"));
             assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isEqualTo(2);
             assertThat(store.vectors().through(Namespace.of("bob"), FakeEmbedder.SPACE))
                     .isEqualTo(1);
@@ -212,12 +214,46 @@ final class EmbeddingTest {
         Ecphory engine = Ecphory.builder(store).embedder(embedder).clock(clock).open();
         engine.memory("ann").append(StoreFixture.numbered(3));
         engine.memory("bob").append(StoreFixture.numbered(2));
-        RecallOptionsUntil.embedded(engine.memory("bob"));
+        untilEmbedded(engine.memory("bob"));
         assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
         assertThat(embedder.passages).hasSize(2);
         clock.advance(Duration.ofMinutes(2));
         assertThat(engine.memory("ann").embed(Progress.SILENT)).isEqualTo(3);
         engine.close();
+    }
+
+    @Test
+    void namespacesThatCannotGoOnDoNotKeepTheQueueBusy() {
+        AtomicInteger attempts = new AtomicInteger();
+        Store inner = EngineFixture.store();
+        Store store = new WrappedStore(inner) {
+            @Override
+            public Leases leases() {
+                return new Leases() {
+                    @Override
+                    public boolean acquire(Namespace namespace, String chore, String owner, Duration length) {
+                        boolean free = namespace.equals(Namespace.of("free"));
+                        attempts.addAndGet(free ? 0 : 1);
+                        return free;
+                    }
+
+                    @Override
+                    public void release(Namespace namespace, String chore, String owner) {}
+                };
+            }
+        };
+        try (Ecphory engine = Ecphory.builder(store)
+                .embedder(new FakeEmbedder())
+                .clock(new SettableClock())
+                .open()) {
+            engine.memory("ann").append(StoreFixture.numbered(1));
+            engine.memory("bob").append(StoreFixture.numbered(1));
+            for (int i = 0; i < 30; i++) {
+                engine.memory("free").append(saying("e" + i, "number " + i));
+                untilEmbedded(engine.memory("free"));
+            }
+            assertThat(attempts.get()).isBetween(1, 40);
+        }
     }
 
     @Test
@@ -265,12 +301,10 @@ final class EmbeddingTest {
     }
 
     /** Recalls with much patience until the namespace is embedded. */
-    private static final class RecallOptionsUntil {
-        static void embedded(Memory memory) {
-            String notes = "not embedded";
-            while (notes.contains("not embedded")) {
-                notes = notes(memory.recall("anything", AT_ONCE.withPatience(Duration.ofSeconds(30))));
-            }
+    private static void untilEmbedded(Memory memory) {
+        String notes = "not embedded";
+        while (notes.contains("not embedded")) {
+            notes = notes(memory.recall("anything", AT_ONCE.withPatience(Duration.ofSeconds(30))));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.ecphory.engine;
 
 import static dev.ecphory.engine.EngineFixture.AT_ONCE;
 import static dev.ecphory.engine.EngineFixture.base;
+import static dev.ecphory.engine.EngineFixture.bits;
 import static dev.ecphory.engine.EngineFixture.edge;
 import static dev.ecphory.engine.EngineFixture.ids;
 import static dev.ecphory.engine.EngineFixture.saying;
@@ -16,19 +17,25 @@ import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.recall.Recaller;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreFixture;
 import dev.ecphory.store.WrappedStore;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Opening, looking, closing, and what recall writes down. */
 final class LifeTest {
     private static final Namespace ANN = Namespace.of("ann");
+
+    @TempDir
+    private Path folder;
 
     @Test
     void mayBeClosedTwiceAndClosesWhatItWasGivenOnce() {
@@ -154,7 +161,7 @@ final class LifeTest {
                     Event.saying("one")
                             .speaker("Zoe")
                             .session("s1")
-                            .occurredAt(java.time.OffsetDateTime.parse("2024-02-29T23:30:00-05:00"))
+                            .occurredAt(OffsetDateTime.parse("2024-02-29T23:30:00-05:00"))
                             .build(),
                     Event.saying("two. ".repeat(400))
                             .speaker("Ann")
@@ -222,6 +229,65 @@ final class LifeTest {
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("no.db")
                 .hasMessageContaining("add ecphory-jdbc");
+    }
+
+    @Test
+    void keepsItsIndexOnClosingAndGoesOnFromIt() {
+        Store store = WrappedStore.withCache(EngineFixture.store(), folder);
+        Ecphory engine = edge(store);
+        engine.memory("ann").append(new RandomEvents(1).next(100));
+        List<String> before = bits(engine.memory("ann").recall("Anna's boat in Zürich", AT_ONCE.withLimit(50)));
+        assertThat(engine.memory("ann").stats().indexBytes()).isZero();
+        engine.close();
+
+        Ecphory again = edge(store);
+        assertThat(bits(again.memory("ann").recall("Anna's boat in Zürich", AT_ONCE.withLimit(50))))
+                .isEqualTo(before);
+        assertThat(again.memory("ann").stats().indexBytes()).isPositive();
+        again.memory("ann").append(saying("new", "the piano"));
+        assertThat(ids(again.memory("ann").recall("piano"))).startsWith("new");
+        assertThat(again.memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+        assertThat(again.health().parts())
+                .anySatisfy(part -> assertThat(part.note()).isEqualTo("kept beside the store"));
+        again.close();
+
+        Ecphory without = Ecphory.builder(store).tier(Tier.EDGE).cache(false).open();
+        assertThat(without.memory("ann").stats().indexBytes()).isZero();
+        without.close();
+    }
+
+    @Test
+    void takesTheOddestEventsAndFindsThem() {
+        try (Ecphory engine = edge(EngineFixture.store())) {
+            Memory memory = engine.memory("ann");
+            String mebi = "lorem ipsum dolor. ".repeat(30_000) + " the hidden zebra stands here. "
+                    + "dolor sit amet ".repeat(30_000);
+            memory.append(
+                    Event.saying("the first tomorrow, next year and 100 years ago")
+                            .id("y1")
+                            .occurredAt(OffsetDateTime.parse("0001-01-01T00:00:00+18:00"))
+                            .build(),
+                    Event.saying("the last tomorrow, next year and in 300 days")
+                            .id("y9999")
+                            .occurredAt(OffsetDateTime.parse("9999-12-31T23:59:59.999999-18:00"))
+                            .build(),
+                    saying("mebi", mebi),
+                    saying("rtl", "\u202Eقابلت الطبيب أمس\u202C"),
+                    saying("blank", " "),
+                    saying("signs", "?!… —"),
+                    saying("one-word", "x".repeat(100_000)));
+            assertThat(ids(memory.recall("Where is the zebra?", AT_ONCE.withRecipe("words"))))
+                    .startsWith("mebi");
+            assertThat(ids(memory.recall("الطبيب", AT_ONCE.withRecipe("words"))))
+                    .startsWith("rtl");
+            assertThat(ids(memory.recall("What is planned for the year 9999?", AT_ONCE)))
+                    .contains("y9999");
+            assertThat(memory.recall("tomorrow", AT_ONCE.withAskedAt(OffsetDateTime.parse("9999-12-31T00:00Z")))
+                            .items())
+                    .hasSize(7);
+            assertThat(memory.stats().last()).isEqualTo("9999-12-31");
+            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+        }
     }
 
     @Test
