@@ -96,14 +96,24 @@ public record QuestionCues(
         if (word.isEmpty()) {
             return false;
         }
+        boolean unspaced = word.length() > 1 && word.codePoints().allMatch(QuestionCues::unspaced);
         for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
             int end = at + word.length();
             boolean begins = at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
-            if (begins && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)))) {
+            boolean ends = end == text.length() || !Character.isLetterOrDigit(text.charAt(end));
+            if (unspaced || (begins && ends)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** A letter of a script that sets no blanks between words: a name ends where the next word begins. */
+    private static boolean unspaced(int point) {
+        return switch (Character.UnicodeScript.of(point)) {
+            case HAN, HIRAGANA, KATAKANA, THAI -> true;
+            default -> false;
+        };
     }
 
     private static List<String> names(Tokens tokens, Lexicon lexicon, List<String> speakers) {

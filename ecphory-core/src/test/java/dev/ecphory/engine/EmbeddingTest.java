@@ -303,7 +303,7 @@ final class EmbeddingTest {
     /** Recalls with much patience until the namespace is embedded. */
     private static void untilEmbedded(Memory memory) {
         String notes = "not embedded";
-        while (notes.contains("not embedded")) {
+        while (notes.contains("not embedded") && !Thread.currentThread().isInterrupted()) {
             notes = notes(memory.recall("anything", AT_ONCE.withPatience(Duration.ofSeconds(30))));
         }
     }

@@ -10,12 +10,13 @@ import static dev.ecphory.engine.EngineFixture.saying;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.WrappedStore;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,7 +24,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class RecallsWhatWasWrittenTest {
     @Test
@@ -128,35 +131,33 @@ final class RecallsWhatWasWrittenTest {
     }
 
     @Test
-    void verifyAgreesWhateverTierTheVectorsCameFrom() {
-        Store store = EngineFixture.store();
+    void verifyAgreesWhateverTierTheVectorsCameFrom(@TempDir Path folder) {
+        Store store = WrappedStore.withCache(EngineFixture.store(), folder);
         Ecphory base = base(store, new FakeEmbedder());
         Memory memory = base.memory("ann");
-        memory.append(new RandomEvents(3).next(30));
+        memory.append(new RandomEvents(3).next(80));
         memory.embed(Progress.SILENT);
         memory.recall("boat", AT_ONCE);
         assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
-        assertThat(edge(store).memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+        base.close();
+        try (Ecphory edge = edge(store)) {
+            assertThat(edge.memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+        }
     }
 
     @Test
-    void verifySeesNothingWrongWhileOthersWrite() throws Exception {
-        try (Ecphory engine = edge(EngineFixture.store());
-                ExecutorService executor = Executors.newSingleThreadExecutor()) {
+    void verifySeesNothingWrongWhenOthersWriteMeanwhile() {
+        try (Ecphory engine = edge(EngineFixture.store())) {
             Memory memory = engine.memory("ann");
-            memory.append(new RandomEvents(5).next(200));
-            CountDownLatch started = new CountDownLatch(1);
-            Future<?> writing = executor.submit(() -> {
-                RandomEvents events = new RandomEvents(6);
-                for (int i = 0; i < 300; i++) {
-                    Event event = events.next();
-                    memory.append(Event.saying(event.text()).build());
-                    started.countDown();
+            memory.append(new RandomEvents(5).next(20));
+            AtomicInteger heard = new AtomicInteger();
+            Progress writing = (stage, done, total) -> {
+                if (heard.incrementAndGet() <= 3) {
+                    memory.append(saying("meanwhile " + heard.get(), "written while it verifies"));
                 }
-            });
-            started.await();
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
-            writing.get();
+            };
+            assertThat(memory.verify(writing).problems()).isEmpty();
+            assertThat(heard.get()).isGreaterThan(1);
         }
     }
 

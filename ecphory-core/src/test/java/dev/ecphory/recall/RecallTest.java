@@ -201,6 +201,16 @@ final class RecallTest {
     }
 
     @Test
+    void aSpeakerIsNamedInAScriptWithoutBlanksToo() {
+        List<String> two = List.of("太郎", "林");
+        assertThat(cue("太郎は何が好きですか", OPTIONS, two).subjects()).containsExactly("太郎");
+        assertThat(cue("森林はどこですか", OPTIONS, two).subjects()).isEmpty();
+        assertThat(cue("What does Annabel like?", OPTIONS, List.of("Ann", "Bob"))
+                        .subjects())
+                .isEmpty();
+    }
+
+    @Test
     void datesInAQuestionBecomeAWindow() {
         assertThat(cue("What happened in May 2023?", OPTIONS, List.of()).window())
                 .isNotNull();
