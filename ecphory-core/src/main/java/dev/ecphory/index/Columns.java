@@ -75,9 +75,7 @@ sealed interface Columns {
         public void postings(Postings postings) throws IOException {
             out.writeInt(postings.terms());
             for (int term = 0; term < postings.terms(); term++) {
-                int size = postings.size(term);
-                array(postings.passages(term), size);
-                out.write(postings.counts(term), 0, size);
+                array(postings.list(term), postings.size(term));
             }
         }
 
@@ -159,10 +157,7 @@ sealed interface Columns {
         public void postings(Postings postings) throws IOException {
             int terms = length(1);
             for (int term = 0; term < terms; term++) {
-                int[] passages = array();
-                byte[] counts = new byte[passages.length];
-                in.readFully(counts);
-                postings.restore(term, passages, counts);
+                postings.restore(term, array());
             }
         }
 

@@ -44,12 +44,12 @@ final class StaticFields {
                 for (int place = near.size() - 1; place >= 0; place--) {
                     int size = index.tokens.size(near.token(place));
                     visits += size;
-                    meet(index.tokens.passages(near.token(place)), size, weight * near.cosine(place), best);
+                    meet(index.tokens.list(near.token(place)), size, weight * near.cosine(place), best);
                 }
                 if (visits * SPARSE < passages) {
                     for (int place = 0; place < near.size(); place++) {
                         int size = index.tokens.size(near.token(place));
-                        settle(index.tokens.passages(near.token(place)), size, best, scores);
+                        settle(index.tokens.list(near.token(place)), size, best, scores);
                     }
                 } else {
                     settle(best, scores);
@@ -61,13 +61,13 @@ final class StaticFields {
 
     private static void meet(int[] holders, int size, float gain, float[] best) {
         for (int i = 0; i < size; i++) {
-            best[holders[i]] = gain;
+            best[Postings.passage(holders[i])] = gain;
         }
     }
 
     private static void settle(int[] holders, int size, float[] best, float[] scores) {
         for (int i = 0; i < size; i++) {
-            int passage = holders[i];
+            int passage = Postings.passage(holders[i]);
             scores[passage] += best[passage];
             best[passage] = 0;
         }
