@@ -10,6 +10,7 @@ import java.util.Arrays;
 final class Postings {
     /** Leaves 27 bits for passages: 134 million, more than the other columns can hold. */
     private static final int COUNT_BITS = 5;
+
     private static final int MOST_COUNT = (1 << COUNT_BITS) - 1;
     private static final int[] NONE = new int[0];
 
