@@ -7,6 +7,9 @@ import java.nio.ByteBuffer;
 
 /** Carries an index's columns to a file or back; both directions go through the same calls in the same order. */
 sealed interface Columns {
+    /** Long columns go by pieces of this many bytes, so that carrying them takes no memory worth mentioning. */
+    int PIECE = 1 << 16;
+
     long number(long value) throws IOException;
 
     String text(String value) throws IOException;
@@ -47,9 +50,13 @@ sealed interface Columns {
         @Override
         public void shorts(Shorts column) throws IOException {
             out.writeInt(column.size());
-            ByteBuffer bytes = ByteBuffer.allocate(column.size() * Short.BYTES);
-            bytes.asShortBuffer().put(column.raw(), 0, column.size());
-            out.write(bytes.array());
+            ByteBuffer piece = ByteBuffer.allocate(PIECE);
+            int most = PIECE / Short.BYTES;
+            for (int from = 0; from < column.size(); from += most) {
+                int length = Math.min(most, column.size() - from);
+                piece.asShortBuffer().put(column.raw(), from, length);
+                out.write(piece.array(), 0, length * Short.BYTES);
+            }
         }
 
         @Override
@@ -75,9 +82,7 @@ sealed interface Columns {
         public void postings(Postings postings) throws IOException {
             out.writeInt(postings.terms());
             for (int term = 0; term < postings.terms(); term++) {
-                int size = postings.size(term);
-                array(postings.passages(term), size);
-                out.write(postings.counts(term), 0, size);
+                array(postings.list(term), postings.size(term));
             }
         }
 
@@ -109,18 +114,27 @@ sealed interface Columns {
 
         private void array(int[] values, int size) throws IOException {
             out.writeInt(size);
-            ByteBuffer bytes = ByteBuffer.allocate(size * Integer.BYTES);
-            bytes.asIntBuffer().put(values, 0, size);
-            out.write(bytes.array());
+            ByteBuffer piece = ByteBuffer.allocate(Math.min(size * Integer.BYTES, PIECE));
+            int most = PIECE / Integer.BYTES;
+            for (int from = 0; from < size; from += most) {
+                int length = Math.min(most, size - from);
+                piece.asIntBuffer().put(values, from, length);
+                out.write(piece.array(), 0, length * Integer.BYTES);
+            }
         }
     }
 
-    /**
-     * From a file.
-     *
-     * @param fileSize no column is longer than the file, so that a damaged length costs no memory
-     */
-    record Reader(DataInputStream in, long fileSize) implements Columns {
+    /** From a file; no column is longer than the file, so that a damaged length costs no memory. */
+    final class Reader implements Columns {
+        private final DataInputStream in;
+        private final long fileSize;
+        private final byte[] piece = new byte[PIECE];
+
+        Reader(DataInputStream in, long fileSize) {
+            this.in = in;
+            this.fileSize = fileSize;
+        }
+
         @Override
         public long number(long value) throws IOException {
             return in.readLong();
@@ -139,7 +153,11 @@ sealed interface Columns {
         @Override
         public void shorts(Shorts column) throws IOException {
             short[] values = new short[length(Short.BYTES)];
-            bytes(values.length * Short.BYTES).asShortBuffer().get(values);
+            int most = PIECE / Short.BYTES;
+            for (int from = 0; from < values.length; from += most) {
+                int length = Math.min(most, values.length - from);
+                bytes(length * Short.BYTES).asShortBuffer().get(values, from, length);
+            }
             column.restore(values);
         }
 
@@ -159,10 +177,7 @@ sealed interface Columns {
         public void postings(Postings postings) throws IOException {
             int terms = length(1);
             for (int term = 0; term < terms; term++) {
-                int[] passages = array();
-                byte[] counts = new byte[passages.length];
-                in.readFully(counts);
-                postings.restore(term, passages, counts);
+                postings.restore(term, array());
             }
         }
 
@@ -202,7 +217,11 @@ sealed interface Columns {
 
         private int[] array() throws IOException {
             int[] values = new int[length(Integer.BYTES)];
-            bytes(values.length * Integer.BYTES).asIntBuffer().get(values);
+            int most = PIECE / Integer.BYTES;
+            for (int from = 0; from < values.length; from += most) {
+                int length = Math.min(most, values.length - from);
+                bytes(length * Integer.BYTES).asIntBuffer().get(values, from, length);
+            }
             return values;
         }
 
@@ -215,8 +234,8 @@ sealed interface Columns {
         }
 
         private ByteBuffer bytes(int count) throws IOException {
-            byte[] bytes = new byte[count];
-            in.readFully(bytes);
+            byte[] bytes = count <= PIECE ? piece : new byte[count];
+            in.readFully(bytes, 0, count);
             return ByteBuffer.wrap(bytes);
         }
     }

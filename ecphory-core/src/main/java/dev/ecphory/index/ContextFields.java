@@ -1,5 +1,6 @@
 package dev.ecphory.index;
 
+import dev.ecphory.text.TextSignals;
 import java.util.Arrays;
 
 /**
@@ -13,10 +14,12 @@ public final class ContextFields {
     public static final int MEAN_REACH = 3;
 
     private final Sessions sessions;
+    private final int[] signalsOf;
     private final int events;
 
-    ContextFields(Sessions sessions, int events) {
+    ContextFields(Sessions sessions, int[] signalsOf, int events) {
         this.sessions = sessions;
+        this.signalsOf = signalsOf;
         this.events = events;
     }
 
@@ -28,7 +31,8 @@ public final class ContextFields {
             int size = sessions.size(session);
             float best = Float.NEGATIVE_INFINITY;
             for (int i = 0; i < size; i++) {
-                best = Math.max(best, base[members[i]]);
+                float value = base[members[i]];
+                best = value > best ? value : best;
             }
             for (int i = 0; i < size; i++) {
                 out[members[i]] = best;
@@ -37,53 +41,83 @@ public final class ContextFields {
         return out;
     }
 
-    /** The best score at most {@value #MAX_REACH} turns away in the session, the event's own included. */
+    /**
+     * The best score at most {@value #MAX_REACH} turns away in the session, the event's own included. All sessions are
+     * laid out side by side with a gap as wide as the reach, then windows of 2, 4, 8 and 13 turns are each made of two
+     * of the one before.
+     */
     public float[] windowMax(float[] base) {
-        float[] out = new float[events];
+        float[] turns = new float[events + (sessions.count() + 1) * MAX_REACH];
+        Arrays.fill(turns, Float.NEGATIVE_INFINITY);
+        int at = MAX_REACH;
         for (int session = 0; session < sessions.count(); session++) {
             int[] members = sessions.events(session);
             int size = sessions.size(session);
             for (int i = 0; i < size; i++) {
-                float best = Float.NEGATIVE_INFINITY;
-                int end = Math.min(size - 1, i + MAX_REACH);
-                for (int j = Math.max(0, i - MAX_REACH); j <= end; j++) {
-                    best = Math.max(best, base[members[j]]);
-                }
-                out[members[i]] = best;
+                turns[at + i] = base[members[i]];
             }
+            at += size + MAX_REACH;
+        }
+        widen(turns, 1);
+        widen(turns, 2);
+        widen(turns, 4);
+        widen(turns, 2 * MAX_REACH + 1 - 8);
+        float[] out = new float[events];
+        at = 0;
+        for (int session = 0; session < sessions.count(); session++) {
+            int[] members = sessions.events(session);
+            int size = sessions.size(session);
+            for (int i = 0; i < size; i++) {
+                out[members[i]] = turns[at + i];
+            }
+            at += size + MAX_REACH;
         }
         return out;
+    }
+
+    private static void widen(float[] turns, int step) {
+        for (int i = 0; i < turns.length - step; i++) {
+            turns[i] = Math.max(turns[i], turns[i + step]);
+        }
+    }
+
+    private int longestSession() {
+        int longest = 0;
+        for (int session = 0; session < sessions.count(); session++) {
+            longest = Math.max(longest, sessions.size(session));
+        }
+        return longest;
     }
 
     /** The mean score of the neighbours at most {@value #MEAN_REACH} turns away in the session; 0 when alone. */
     public float[] windowMean(float[] base) {
         float[] out = new float[events];
+        float[] turns = new float[longestSession() + 2 * MEAN_REACH];
         for (int session = 0; session < sessions.count(); session++) {
             int[] members = sessions.events(session);
             int size = sessions.size(session);
             for (int i = 0; i < size; i++) {
-                float sum = 0;
-                int start = Math.max(0, i - MEAN_REACH);
-                int end = Math.min(size - 1, i + MEAN_REACH);
-                for (int j = start; j <= end; j++) {
-                    if (j != i) {
-                        sum += base[members[j]];
-                    }
-                }
-                out[members[i]] = end > start ? sum / (end - start) : 0;
+                turns[MEAN_REACH + i] = base[members[i]];
+            }
+            Arrays.fill(turns, MEAN_REACH + size, size + 2 * MEAN_REACH, 0);
+            for (int i = 0; i < size; i++) {
+                float before = turns[i] + turns[i + 1] + turns[i + 2];
+                float sum = before + turns[i + 4] + turns[i + 5] + turns[i + 6];
+                int neighbours = Math.min(MEAN_REACH, i) + Math.min(MEAN_REACH, size - 1 - i);
+                out[members[i]] = neighbours > 0 ? sum / neighbours : 0;
             }
         }
         return out;
     }
 
-    /** The score of the turn before, where {@code asks} is not 0: it asks a question; 0 elsewhere. */
-    public float[] questionBefore(float[] base, float[] asks) {
+    /** The score of the turn before, where that asks a question; 0 elsewhere. */
+    public float[] questionBefore(float[] base) {
         float[] out = new float[events];
-        int[] previous = sessions.previous();
+        int[] next = sessions.next();
+        int question = TextSignals.Signal.QUESTION.bit();
         for (int event = 0; event < events; event++) {
-            int before = previous[event];
-            if (before >= 0 && asks[before] != 0) {
-                out[event] = base[before];
+            if ((signalsOf[event] & question) != 0 && next[event] >= 0) {
+                out[next[event]] = base[event];
             }
         }
         return out;
@@ -93,8 +127,12 @@ public final class ContextFields {
     public static float[] minMax(float[] field) {
         float least = Float.POSITIVE_INFINITY;
         float most = Float.NEGATIVE_INFINITY;
+        boolean complete = true;
         for (float value : field) {
-            least = value < least ? value : least;
+            if (!(value >= least)) { // seldom: a new least, or NaN
+                complete &= !Float.isNaN(value);
+                least = value < least ? value : least;
+            }
             most = value > most ? value : most;
         }
         if (!(most > least)) {
@@ -103,8 +141,12 @@ public final class ContextFields {
         }
         float scale = 1 / (most - least);
         for (int i = 0; i < field.length; i++) {
-            float value = (field[i] - least) * scale;
-            field[i] = value >= 0 ? value : 0;
+            field[i] = (field[i] - least) * scale;
+        }
+        if (!complete) {
+            for (int i = 0; i < field.length; i++) {
+                field[i] = field[i] >= 0 ? field[i] : 0;
+            }
         }
         return field;
     }

@@ -100,17 +100,15 @@ public final class Fields {
 
     /** 1 where one of these speakers is the author. */
     public float[] authoredBy(Collection<String> speakers) {
-        boolean[] wanted = new boolean[index.speakers.size()];
-        speakers.forEach(speaker -> {
-            int number = index.speakers.find(speaker);
-            if (number >= 0) {
-                wanted[number] = true;
-            }
-        });
         float[] field = new float[events()];
         int[] speakerOf = index.speakerOf.raw();
-        for (int event = 0; event < field.length; event++) {
-            field[event] = wanted[speakerOf[event]] ? 1 : 0;
+        for (String speaker : Set.copyOf(speakers)) {
+            int number = index.speakers.find(speaker);
+            for (int event = 0; number >= 0 && event < field.length; event++) {
+                if (speakerOf[event] == number) {
+                    field[event] = 1;
+                }
+            }
         }
         return field;
     }
@@ -119,8 +117,9 @@ public final class Fields {
     public float[] holding(TextSignals.Signal signal) {
         float[] field = new float[events()];
         int[] signals = index.signalsOf.raw();
+        int place = Integer.numberOfTrailingZeros(signal.bit());
         for (int event = 0; event < field.length; event++) {
-            field[event] = new TextSignals(signals[event]).has(signal) ? 1 : 0;
+            field[event] = (signals[event] >>> place) & 1;
         }
         return field;
     }
@@ -152,7 +151,7 @@ public final class Fields {
 
     /** Fields over neighbours. */
     public ContextFields context() {
-        return new ContextFields(index.sessions, events());
+        return new ContextFields(index.sessions, index.signalsOf.raw(), events());
     }
 
     private static int[] ints(Collection<Integer> values) {

@@ -13,7 +13,10 @@ import dev.ecphory.text.WordPiece;
 import dev.ecphory.text.Words;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Writes events from the log into a {@link MemoryIndex}, one after another. The same log gives the same index. Not for
@@ -24,9 +27,11 @@ final class Indexer {
     private final Words words;
     private final StaticTable table;
     private final WordPiece pieces = WordPiece.uncased();
-    private final TermSink heading = (chars, length, start, end, position) -> term(chars, length);
+    private final Map<String, int[]> headings = new Recent();
+    private final Map<String, int[]> prefixes = new Recent();
     private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
 
+    private final float[] sum;
     private int passage;
     private int passageTerms;
     private int eventTerms;
@@ -35,6 +40,7 @@ final class Indexer {
         this.index = index;
         this.words = words;
         this.table = table;
+        this.sum = new float[table.dimension()];
         if (index.eventCount() == 0) {
             weighTokens();
         }
@@ -53,14 +59,16 @@ final class Indexer {
         String body = EventText.body(event);
         String dateWords = EventText.dateWords(entry);
         String speaker = event.speaker() == null ? "" : event.speaker();
-        int[] prefix = pieces.encode(EventText.prefix(event));
+        int[] speakerTerms = termsOf(speaker);
+        int[] dateTerms = termsOf(dateWords);
+        int[] prefix = piecesOf(EventText.prefix(event));
         int number = index.eventCount();
         eventTerms = 0;
         for (Passage part : Passages.of(body)) {
             passage = index.passageCount();
             passageTerms = 0;
-            words.analyze(speaker, heading);
-            words.analyze(dateWords, heading);
+            heading(speakerTerms);
+            heading(dateTerms);
             words.analyze(body.substring(part.start(), part.end()), content);
             tokens(prefix);
             tokens(part.ids());
@@ -114,9 +122,25 @@ final class Indexer {
         }
     }
 
-    private void term(char[] chars, int length) {
-        index.words.add(index.terms.intern(chars, length), passage);
-        passageTerms++;
+    private void heading(int[] terms) {
+        for (int term : terms) {
+            index.words.add(term, passage);
+        }
+        passageTerms += terms.length;
+    }
+
+    /** The terms of a speaker's name or of a day: the same words come again and again. */
+    private int[] termsOf(String words) {
+        return headings.computeIfAbsent(words, text -> {
+            Ints terms = new Ints(4);
+            this.words.analyze(
+                    text, (chars, length, start, end, position) -> terms.add(index.terms.intern(chars, length)));
+            return terms.toArray();
+        });
+    }
+
+    private int[] piecesOf(String prefix) {
+        return prefixes.computeIfAbsent(prefix, pieces::encode);
     }
 
     private void contentTerm(char[] chars, int length) {
@@ -138,7 +162,7 @@ final class Indexer {
     }
 
     private float[] mean(int number) {
-        float[] sum = new float[table.dimension()];
+        Arrays.fill(sum, 0);
         short[] ids = index.tokenIds.raw();
         int end = index.tokenStart.at(number + 1);
         for (int i = index.tokenStart.at(number); i < end; i++) {
@@ -146,5 +170,20 @@ final class Indexer {
             table.addTo(sum, token, index.tokenWeights[token]);
         }
         return sum;
+    }
+
+    /** What was asked for last. */
+    private static final class Recent extends LinkedHashMap<String, int[]> {
+        private static final long serialVersionUID = 1L;
+        private static final int MOST = 512;
+
+        Recent() {
+            super(64, .75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, int[]> eldest) {
+            return size() > MOST;
+        }
     }
 }

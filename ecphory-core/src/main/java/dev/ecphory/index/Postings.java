@@ -3,51 +3,63 @@ package dev.ecphory.index;
 import java.util.Arrays;
 
 /**
- * For each term, the passages that hold it and how often, ascending. Read by term-at-a-time accumulation over the whole
- * namespace, because every passage's score is wanted, not only the best. One writer, many readers.
+ * For each term, the passages that hold it and how often, ascending, both in one int. Read by term-at-a-time
+ * accumulation over the whole namespace, because every passage's score is wanted, not only the best. One writer, many
+ * readers.
  */
 final class Postings {
-    private static final int[] NONE = new int[0];
-    private static final byte[] NO_COUNTS = new byte[0];
+    /** Leaves 27 bits for passages: 134 million, more than the other columns can hold. */
+    private static final int COUNT_BITS = 5;
 
-    private int[][] passages;
-    private byte[][] counts;
+    private static final int MOST_COUNT = (1 << COUNT_BITS) - 1;
+    private static final int[] NONE = new int[0];
+
+    private int[][] lists;
     private int[] sizes;
 
     Postings(int terms) {
-        passages = new int[terms][];
-        counts = new byte[terms][];
+        lists = new int[terms][];
         sizes = new int[terms];
+    }
+
+    /** The passage of a posting. */
+    static int passage(int posting) {
+        return posting >>> COUNT_BITS;
+    }
+
+    /** How often the passage of a posting holds the term, at most 31: more would hardly raise its BM25. */
+    static int count(int posting) {
+        return posting & MOST_COUNT;
     }
 
     /** Adds one occurrence of a term in a passage that is the newest or newer than all added so far. */
     void add(int term, int passage) {
-        reach(term);
+        if (term >= sizes.length) {
+            reach(term);
+        }
         int size = sizes[term];
+        int[] list = lists[term];
         if (size == 0) {
-            passages[term] = new int[2];
-            counts[term] = new byte[2];
-        } else if (passages[term][size - 1] == passage) {
-            if (counts[term][size - 1] < Byte.MAX_VALUE) {
-                counts[term][size - 1]++;
+            list = new int[2];
+            lists[term] = list;
+        } else if (passage(list[size - 1]) == passage) {
+            if (count(list[size - 1]) < MOST_COUNT) {
+                list[size - 1]++;
             }
             return;
-        } else if (size == passages[term].length) {
-            int capacity = size + Math.max(2, size >> 1);
-            passages[term] = Arrays.copyOf(passages[term], capacity);
-            counts[term] = Arrays.copyOf(counts[term], capacity);
+        } else if (size == list.length) {
+            list = Arrays.copyOf(list, size + Math.max(2, size >> 1));
+            lists[term] = list;
         }
-        passages[term][size] = passage;
-        counts[term][size] = 1;
+        list[size] = passage << COUNT_BITS | 1;
         sizes[term] = size + 1;
     }
 
     /** Restores a term's postings. */
-    void restore(int term, int[] termPassages, byte[] termCounts) {
+    void restore(int term, int[] postings) {
         reach(term);
-        passages[term] = termPassages;
-        counts[term] = termCounts;
-        sizes[term] = termPassages.length;
+        lists[term] = postings;
+        sizes[term] = postings.length;
     }
 
     /** One more than the highest term that has a passage, or more. */
@@ -62,8 +74,7 @@ final class Postings {
     private void reach(int term) {
         if (term >= sizes.length) {
             int capacity = Math.max(term + 1, sizes.length + (sizes.length >> 1) + 16);
-            passages = Arrays.copyOf(passages, capacity);
-            counts = Arrays.copyOf(counts, capacity);
+            lists = Arrays.copyOf(lists, capacity);
             sizes = Arrays.copyOf(sizes, capacity);
         }
     }
@@ -73,13 +84,8 @@ final class Postings {
         return term < 0 || term >= sizes.length ? 0 : sizes[term];
     }
 
-    /** The passages of a term, ascending; only the first {@link #size(int)} count. Read only. */
-    int[] passages(int term) {
-        return size(term) == 0 ? NONE : passages[term];
-    }
-
-    /** How often each passage of {@link #passages(int)} holds the term, at most 127. Read only. */
-    byte[] counts(int term) {
-        return size(term) == 0 ? NO_COUNTS : counts[term];
+    /** A term's postings, ascending by passage; only the first {@link #size(int)} count. Read only. */
+    int[] list(int term) {
+        return size(term) == 0 ? NONE : lists[term];
     }
 }

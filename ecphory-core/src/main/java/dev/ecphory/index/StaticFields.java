@@ -9,12 +9,16 @@ import dev.ecphory.model.StaticTable;
  * means are. Pieces weigh by how rare they are in the namespace.
  *
  * <p>MaxSim is computed from postings: for each piece asked for, the passages of its nearest pieces are visited in
- * falling order of nearness, so that the first visit is the best. Nearness counts from {@link #LEAST_COSINE} up: below
- * it lies half the vocabulary, and leaving it out costs nothing that could be measured.
+ * rising order of nearness and each visit overwrites the one before, so that the best remains and nothing is compared.
+ * Then every passage's best is added to its score and forgotten: passage by passage along the postings where they are
+ * few, over all passages where they are many. Nearness counts from {@link #LEAST_COSINE} up: below it lies half the
+ * vocabulary, and leaving it out costs nothing that could be measured.
  */
 final class StaticFields {
     private static final float LEAST_COSINE = 0.5f;
     private static final int MOST_NEIGHBOURS = 1_000;
+    /** A step along postings costs this many steps over all passages, about. */
+    private static final int SPARSE = 8;
 
     private final MemoryIndex index;
     private final StaticTable table;
@@ -28,29 +32,54 @@ final class StaticFields {
     float[] maxSim(int[] questionTokens) {
         int passages = index.passageCount();
         float[] scores = new float[passages];
-        int[] visited = new int[passages];
+        float[] best = new float[passages];
         float total = 0;
-        for (int i = 0; i < questionTokens.length; i++) {
-            total += weight(questionTokens[i]);
+        for (int token : questionTokens) {
+            total += weight(token);
         }
-        for (int i = 0; i < questionTokens.length; i++) {
-            float weight = weight(questionTokens[i]) / total;
-            Neighbours near = table.neighbours(questionTokens[i], LEAST_COSINE, MOST_NEIGHBOURS);
-            for (int place = 0; place < near.size(); place++) {
-                int token = near.token(place);
-                float gain = weight * (near.cosine(place) - LEAST_COSINE);
-                int size = index.tokens.size(token);
-                int[] holders = index.tokens.passages(token);
-                for (int p = 0; p < size; p++) {
-                    int passage = holders[p];
-                    if (visited[passage] != i + 1) {
-                        visited[passage] = i + 1;
-                        scores[passage] += gain;
+        for (int token : questionTokens) {
+            float weight = weight(token) / total;
+            if (weight > 0) {
+                Neighbours near = table.neighbours(token, LEAST_COSINE, MOST_NEIGHBOURS);
+                long visits = 0;
+                for (int place = near.size() - 1; place >= 0; place--) {
+                    int size = index.tokens.size(near.token(place));
+                    visits += size;
+                    float gain = weight * (near.cosine(place) - LEAST_COSINE);
+                    meet(index.tokens.list(near.token(place)), size, gain, best);
+                }
+                if (visits * SPARSE < passages) {
+                    for (int place = 0; place < near.size(); place++) {
+                        int size = index.tokens.size(near.token(place));
+                        settle(index.tokens.list(near.token(place)), size, best, scores);
                     }
+                } else {
+                    settle(best, scores);
                 }
             }
         }
         return index.bestPassage(scores);
+    }
+
+    private static void meet(int[] holders, int size, float gain, float[] best) {
+        for (int i = 0; i < size; i++) {
+            best[Postings.passage(holders[i])] = gain;
+        }
+    }
+
+    private static void settle(int[] holders, int size, float[] best, float[] scores) {
+        for (int i = 0; i < size; i++) {
+            int passage = Postings.passage(holders[i]);
+            scores[passage] += best[passage];
+            best[passage] = 0;
+        }
+    }
+
+    private static void settle(float[] best, float[] scores) {
+        for (int passage = 0; passage < scores.length; passage++) {
+            scores[passage] += best[passage];
+            best[passage] = 0;
+        }
     }
 
     /** The best passage's cosine of weighted means of each event. */

@@ -4,9 +4,8 @@ import dev.ecphory.text.TimeMention;
 import dev.ecphory.text.TimeWindow;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,37 +58,60 @@ final class TimeColumn {
 
     /** The window's weight where an event occurred in it, half of it in the two weeks after. */
     float[] occurred(TimeWindow window, int events) {
-        Map<Integer, Float> known = new HashMap<>();
+        Nearness near = new Nearness(window);
         float[] field = new float[events];
         for (int event = 0; event < events; event++) {
             int day = dayOf.at(event);
-            field[event] = day == UNKNOWN ? 0 : known.computeIfAbsent(day, key -> nearness(window, key));
+            field[event] = day == UNKNOWN ? 0 : near.after(day);
         }
         return field;
     }
 
     /** The window's weight where an event speaks of a time in it. */
     float[] mentioned(TimeWindow window, int events) {
-        Map<Long, Boolean> known = new HashMap<>();
+        Nearness near = new Nearness(window);
         float[] field = new float[events];
         for (int event = 0; event < events; event++) {
-            for (int i = mentionStart.at(event); i < mentionStart.at(event + 1); i++) {
-                long key = ((long) firstDay.at(i) << 32) | (endDay.at(i) & 0xffffffffL);
-                if (known.computeIfAbsent(
-                        key, stretch -> overlaps(window, (int) (stretch >> 32), stretch.intValue()))) {
-                    field[event] = (float) window.weight();
-                }
+            int end = mentionStart.at(event + 1);
+            for (int i = mentionStart.at(event); i < end; i++) {
+                field[event] = Math.max(field[event], near.within(firstDay.at(i), endDay.at(i)));
             }
         }
         return field;
     }
 
-    private static float nearness(TimeWindow window, int day) {
-        float weight = (float) window.weight();
-        if (overlaps(window, day, day + 1)) {
-            return weight;
+    /** How near stretches of days are to a window; remembers those that it met last, for most come again. */
+    private static final class Nearness {
+        private static final int PLACES = 1 << 10;
+
+        private final TimeWindow window;
+        private final float weight;
+        private final int[] firsts = new int[PLACES];
+        private final int[] ends = new int[PLACES];
+        private final float[] known = new float[PLACES];
+
+        Nearness(TimeWindow window) {
+            this.window = window;
+            this.weight = (float) window.weight();
+            Arrays.fill(known, Float.NaN);
         }
-        return !window.openEnded() && overlaps(window, day - AFTERMATH_DAYS, day) ? weight / 2 : 0;
+
+        /** The weight on days of the window, half of it in the two weeks after. */
+        float after(int day) {
+            float within = within(day, day + 1);
+            return within > 0 || window.openEnded() ? within : within(day - AFTERMATH_DAYS, day) / 2;
+        }
+
+        /** The weight when the days have a moment in the window. */
+        float within(int first, int end) {
+            int place = ((first * 31 + end) * 0x9E3779B9) >>> 22;
+            if (Float.isNaN(known[place]) || firsts[place] != first || ends[place] != end) {
+                firsts[place] = first;
+                ends[place] = end;
+                known[place] = overlaps(window, first, end) ? weight : 0;
+            }
+            return known[place];
+        }
     }
 
     private static boolean overlaps(TimeWindow window, int first, int end) {

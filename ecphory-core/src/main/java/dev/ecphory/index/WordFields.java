@@ -31,11 +31,10 @@ final class WordFields {
                 continue;
             }
             float idf = idf(passageCount, size);
-            int[] passages = postings.passages(term);
-            byte[] counts = postings.counts(term);
+            int[] list = postings.list(term);
             for (int i = 0; i < size; i++) {
-                int passage = passages[i];
-                float count = counts[i];
+                int passage = Postings.passage(list[i]);
+                float count = Postings.count(list[i]);
                 scores[passage] += idf * count * (K1 + 1) / (count + K1 * (1 - B + B * lengths[passage] / average));
             }
         }
@@ -102,27 +101,27 @@ final class WordFields {
             if (size == 0) {
                 continue;
             }
-            int[] passages = postings.passages(term);
-            byte[] counts = postings.counts(term);
+            int[] list = postings.list(term);
             int touchedCount = 0;
             for (int i = 0; i < size; i++) {
-                int event = eventOf[passages[i]];
+                int count = Postings.count(list[i]);
+                int event = eventOf[Postings.passage(list[i])];
                 int before = previous[event];
                 int after = next[event];
-                touchedCount = add(around, touched, touchedCount, event, counts[i]);
+                touchedCount = add(around, touched, touchedCount, event, count);
                 if (before >= 0) {
-                    touchedCount = add(around, touched, touchedCount, before, counts[i]);
+                    touchedCount = add(around, touched, touchedCount, before, count);
                 }
                 if (after >= 0) {
-                    touchedCount = add(around, touched, touchedCount, after, counts[i]);
+                    touchedCount = add(around, touched, touchedCount, after, count);
                 }
             }
             float idf = idf(events, touchedCount);
             for (int i = 0; i < touchedCount; i++) {
                 int event = touched[i];
-                float count = around[event];
+                float held = around[event];
                 around[event] = 0;
-                scores[event] += idf * count * (K1 + 1) / (count + K1 * (1 - B + B * lengths[event] / average));
+                scores[event] += idf * held * (K1 + 1) / (held + K1 * (1 - B + B * lengths[event] / average));
             }
         }
         return scores;
@@ -163,10 +162,11 @@ final class WordFields {
                 continue;
             }
             int size = postings.size(term);
-            int[] passages = postings.passages(term);
+            int[] list = postings.list(term);
             for (int p = 0; p < size; p++) {
-                if (held[passages[p]] < 2 && ++held[passages[p]] == 2) {
-                    candidates.add(passages[p]);
+                int passage = Postings.passage(list[p]);
+                if (held[passage] < 2 && ++held[passage] == 2) {
+                    candidates.add(passage);
                 }
             }
         }

@@ -2,6 +2,7 @@ package dev.ecphory.recall;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,11 +19,15 @@ final class Ranking {
 
     private final float[] scores;
     private final Map<Signal, float[]> parts;
+    /** What the values of a part count; 1 when it is not here. */
+    private final Map<Signal, Float> weights;
+
     private final List<Candidate> candidates;
 
-    private Ranking(float[] scores, Map<Signal, float[]> parts, int limit) {
+    private Ranking(float[] scores, Map<Signal, float[]> parts, Map<Signal, Float> weights, int limit) {
         this.scores = scores;
         this.parts = parts;
+        this.weights = weights;
         List<Candidate> best = new ArrayList<>();
         for (int event : Top.of(scores, Math.min(limit, scores.length))) {
             best.add(of(event));
@@ -33,31 +38,28 @@ final class Ranking {
     /** By the weighted sum of fields. */
     static Ranking sum(Map<Signal, float[]> signals, Weights weights, float gate, int events, int limit) {
         float[] scores = new float[events];
-        for (Map.Entry<Signal, float[]> signal : signals.entrySet()) {
-            float weight = weights.of(signal.getKey()) * (ScoreFields.context(signal.getKey()) ? gate : 1);
-            float[] field = signal.getValue();
-            for (int i = 0; i < events; i++) {
-                field[i] *= weight;
-                scores[i] += field[i];
-            }
-        }
-        return new Ranking(scores, signals, limit);
+        Map<Signal, Float> counting = new EnumMap<>(Signal.class);
+        signals.forEach((signal, field) -> {
+            float weight = weights.of(signal) * (ScoreFields.context(signal) ? gate : 1);
+            ScoreFields.addTo(scores, field, weight);
+            counting.put(signal, weight);
+        });
+        return new Ranking(scores, signals, counting, limit);
     }
 
     /** By the sum of reciprocal ranks in each field's best hundred. */
     static Ranking reciprocalRanks(Map<Signal, float[]> signals, Weights weights, int events, int limit) {
         float[] scores = new float[events];
-        for (Map.Entry<Signal, float[]> signal : signals.entrySet()) {
-            float[] field = signal.getValue();
+        signals.forEach((signal, field) -> {
             int[] best = Top.of(field, Math.min(RRF_DEPTH, events));
             Arrays.fill(field, 0);
             for (int rank = 0; rank < best.length; rank++) {
-                float gain = weights.of(signal.getKey()) / (RRF_K + rank + 1);
+                float gain = weights.of(signal) / (RRF_K + rank + 1);
                 field[best[rank]] = gain;
                 scores[best[rank]] += gain;
             }
-        }
-        return new Ranking(scores, signals, limit);
+        });
+        return new Ranking(scores, signals, Map.of(), limit);
     }
 
     /** The best, best first. */
@@ -70,7 +72,7 @@ final class Ranking {
         List<Reason> reasons = new ArrayList<>();
         double score = 0;
         for (Map.Entry<Signal, float[]> part : parts.entrySet()) {
-            double gain = part.getValue()[event];
+            double gain = part.getValue()[event] * weights.getOrDefault(part.getKey(), 1f);
             if (gain != 0) {
                 Signal signal = part.getKey();
                 String because = String.format(Locale.ROOT, "%s (%+.3f)", signal.because(), gain);

@@ -7,7 +7,9 @@ import dev.ecphory.text.AnswerType;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TextSignals;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The wide phase: every signal that counts as a field from 0 to 1 over all events of the namespace, and their sum.
@@ -80,16 +82,23 @@ final class ScoreFields {
         for (Signal signal : Signal.values()) {
             if (base.has(signal)) {
                 float[] field = single(signal);
-                float weight = base.of(signal);
-                for (int i = 0; i < total.length; i++) {
-                    total[i] += weight * field[i];
+                if (field != null) {
+                    addTo(total, field, base.of(signal));
                 }
             }
         }
         return total;
     }
 
-    private float[] single(Signal signal) {
+    /** Adds a field, times a weight, to a sum. */
+    static void addTo(float[] total, float[] field, float weight) {
+        for (int i = 0; i < total.length; i++) {
+            total[i] += weight * field[i];
+        }
+    }
+
+    /** A signal's field; null when the question does not call for it. */
+    private float @Nullable [] single(Signal signal) {
         float[] known = computed.get(signal);
         if (known == null) {
             known = switch (signal) {
@@ -98,18 +107,20 @@ final class ScoreFields {
                 case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
                 case GIST -> ContextFields.minMax(fields.gist(terms));
                 case MEANING -> meaning();
-                case AUTHOR -> fields.authoredBy(cue.subjects());
-                case DATE -> cue.window() == null ? none() : fields.occurredIn(cue.window());
-                case DATE_MENTIONED -> cue.window() == null ? none() : fields.mentioning(cue.window());
+                case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
+                case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
+                case DATE_MENTIONED -> cue.window() == null ? null : fields.mentioning(cue.window());
                 case ANSWER_TIME -> answer(AnswerType.TIME, TextSignals.Signal.TIME);
                 case ANSWER_NAME -> answer(AnswerType.PERSON, TextSignals.Signal.NAME);
                 case ANSWER_PLACE -> answer(AnswerType.PLACE, TextSignals.Signal.PLACE);
                 case ANSWER_TITLE -> answer(AnswerType.TITLE, TextSignals.Signal.TITLE);
                 case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
-                case PREFERENCE -> request() ? ofAsker(TextSignals.Signal.PREFERENCE) : none();
+                case PREFERENCE -> request() ? ofAsker(TextSignals.Signal.PREFERENCE) : null;
                 default -> throw new IllegalArgumentException(signal + " is not computed alone");
             };
-            computed.put(signal, known);
+            if (known != null) {
+                computed.put(signal, known);
+            }
         }
         return known;
     }
@@ -120,14 +131,14 @@ final class ScoreFields {
             case SESSION_MAX -> context.sessionMax(base);
             case WINDOW_MAX -> context.windowMax(base);
             case WINDOW_MEAN -> context.windowMean(base);
-            default -> context.questionBefore(base, fields.holding(TextSignals.Signal.QUESTION));
+            default -> context.questionBefore(base);
         };
     }
 
     /** Events that are not embedded yet are judged by the static table. */
-    private float[] meaning() {
+    private float @Nullable [] meaning() {
         if (cue.vector() == null) {
-            return none();
+            return null;
         }
         float[] field = fields.meaning(cue.vector());
         boolean[] absent = new boolean[field.length];
@@ -138,7 +149,8 @@ final class ScoreFields {
         }
         ContextFields.minMax(field);
         if (any) {
-            float[] standIn = single(Signal.MAX_SIM);
+            float[] standIn =
+                    computed.computeIfAbsent(Signal.MAX_SIM, signal -> ContextFields.minMax(fields.maxSim(terms)));
             for (int i = 0; i < field.length; i++) {
                 field[i] = absent[i] ? standIn[i] : field[i];
             }
@@ -146,16 +158,16 @@ final class ScoreFields {
         return field;
     }
 
-    private float[] answer(AnswerType wanted, TextSignals.Signal held) {
-        return cue.wording().answerTypes().contains(wanted) ? fields.holding(held) : none();
+    private float @Nullable [] answer(AnswerType wanted, TextSignals.Signal held) {
+        return cue.wording().answerTypes().contains(wanted) ? fields.holding(held) : null;
     }
 
-    private float[] ofAsker(TextSignals.Signal held) {
+    private float @Nullable [] ofAsker(TextSignals.Signal held) {
         if (cue.asker() == null) {
-            return none();
+            return null;
         }
         float[] field = fields.holding(held);
-        float[] author = fields.authoredBy(java.util.List.of(cue.asker()));
+        float[] author = fields.authoredBy(List.of(cue.asker()));
         for (int i = 0; i < field.length; i++) {
             field[i] *= author[i];
         }
@@ -164,9 +176,5 @@ final class ScoreFields {
 
     private boolean request() {
         return cue.wording().has(QuestionCues.Cue.ADVICE) || cue.wording().has(QuestionCues.Cue.REQUEST);
-    }
-
-    private float[] none() {
-        return new float[fields.events()];
     }
 }
