@@ -161,11 +161,12 @@ final class CommandsTest {
         Answer wrong = cli.run("get", "nothing", "--json");
         assertThat(wrong.out()).isEmpty();
         assertThat(wrong.code()).isEqualTo(1);
-        assertThat(Json.object(wrong.err()))
+        assertThat(Parsed.object(wrong.err()))
                 .containsEntry("error", "problems")
                 .containsEntry("exit", "1")
                 .containsKeys("message", "next");
-        assertThat(Json.object(cli.raw("stats", "--nonsense", "--json").err())).containsEntry("error", "invalid");
+        assertThat(Parsed.object(cli.raw("stats", "--nonsense", "--json").err()))
+                .containsEntry("error", "invalid");
     }
 
     @Test
