@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -118,8 +119,8 @@ final class AppendCommand implements Callable<Integer> {
             shell.note("note: no --at; the moment of recording stands in for it, and is marked so");
         } else {
             switch (Times.typed("--at", at)) {
-                case Times.Typed.Exact exact -> event.occurredAt(exact.time());
-                case Times.Typed.Naive naive -> {
+                case WrittenTime.Exact exact -> event.occurredAt(exact.time());
+                case WrittenTime.Naive naive -> {
                     event.occurredAt(naive.time(), Times.zone(zone));
                     if (zone == null) {
                         shell.note("note: " + at + " has no offset; UTC was assumed, and is marked so (--zone)");

@@ -42,6 +42,12 @@ final class BenchAblationCommand implements Callable<Integer> {
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
 
+    @Option(
+            names = "--readme",
+            paramLabel = "FILE",
+            description = "Replace what stands between <!-- retrieval --> and <!-- /retrieval --> in this file.")
+    private @Nullable Path readme;
+
     @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
     private @Nullable Path stores;
 
@@ -51,7 +57,7 @@ final class BenchAblationCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        AblationOptions options = new AblationOptions(dataSets, tier, recipes, conversations, results, stores);
+        AblationOptions options = new AblationOptions(dataSets, tier, recipes, conversations, results, readme, stores);
         String markdown;
         try (Bars bars = new Bars(shell)) {
             markdown = Ablation.run(options, bars);

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "speed",
         description = "Measures appending, replaying and recalling at several sizes, beside two baselines.")
 final class BenchSpeedCommand implements Callable<Integer> {
-    private static final int NAME = 34;
+    private static final int NAME = 52;
 
     private final Shell shell;
 
@@ -41,6 +41,12 @@ final class BenchSpeedCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Of the conversations and questions. Default: 42.")
     private long seed = SpeedOptions.SEED;
 
+    @Option(
+            names = "--baselines-up-to",
+            paramLabel = "N",
+            description = "Measure the baselines at no larger size. Default: 100000.")
+    private int baselinesUpTo = SpeedOptions.BASELINES_UP_TO;
+
     @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
     private @Nullable Path json;
 
@@ -59,7 +65,8 @@ final class BenchSpeedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SpeedOptions options = new SpeedOptions(events, tier, questions, rounds, seed, json, results, readme);
+        SpeedOptions options =
+                new SpeedOptions(events, tier, questions, rounds, seed, baselinesUpTo, json, results, readme);
         Map<String, Object> report;
         try (Bars bars = new Bars(shell)) {
             report = Speed.run(options, bars);
@@ -84,7 +91,9 @@ final class BenchSpeedCommand implements Callable<Integer> {
             } else if (!full.equals("events")) {
                 page.line("  " + Plain.fit(full, NAME) + "  "
                         + (value instanceof Double number
-                                ? String.format(Locale.ROOT, "%,12.3f", number)
+                                ? number.isNaN()
+                                        ? String.format("%12s", "not measured")
+                                        : String.format(Locale.ROOT, "%,12.3f", number)
                                 : String.format(Locale.ROOT, "%12s", value)));
             }
         });

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Stats;
@@ -78,8 +79,8 @@ final class DemoCommand implements Callable<Integer> {
         page.title("Remembering");
         long size = resource().transferTo(java.io.OutputStream.nullOutputStream());
         try (Bars bars = new Bars(shell);
-                Lines lines = new Lines(resource())) {
-            Importing.Result result = new Importing(memory, ZoneOffset.UTC, false, shell::note).run(lines, size, bars);
+                JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
+            Importing.Result result = new Importing(memory, false, shell::note).run(lines, size, bars);
             long embedded = memory.embed(bars);
             bars.wipe();
             Stats stats = memory.stats();

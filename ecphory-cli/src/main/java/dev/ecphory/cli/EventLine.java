@@ -1,20 +1,12 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.TimeBasis;
-import java.time.OffsetDateTime;
-import java.time.ZoneId;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,70 +14,9 @@ import org.jspecify.annotations.Nullable;
  * to give the same event back, {@code recipient, modality, metadata, key, time_basis}. Stateless; threads may share it.
  */
 final class EventLine {
-    private static final Set<String> KNOWN = Set.of(
-            "id",
-            "session",
-            "timestamp",
-            "time_basis",
-            "speaker",
-            "recipient",
-            "text",
-            "modality",
-            "image_caption",
-            "metadata",
-            "key");
-
     private EventLine() {}
 
-    /**
-     * Reads a line.
-     *
-     * @param assumed the zone of times that have no offset
-     * @param ignored hears the names of members that mean nothing here
-     * @param fallbackKey the idempotency key of an event without an id, so that importing it twice adds it once
-     * @throws InvalidInputException when it cannot be accepted
-     */
-    static Event read(String line, ZoneId assumed, Collection<String> ignored, String fallbackKey) {
-        Map<String, @Nullable Object> members = Json.object(line);
-        for (String name : members.keySet()) {
-            if (!KNOWN.contains(name)) {
-                ignored.add(name);
-            }
-        }
-        String id = text(members, "id");
-        String key = text(members, "key");
-        String caption = text(members, "image_caption");
-        String text = text(members, "text");
-        String timestamp = text(members, "timestamp");
-        OffsetDateTime time = null;
-        TimeBasis basis = TimeBasis.UNKNOWN;
-        if (timestamp != null) {
-            switch (Times.typed("timestamp", timestamp)) {
-                case Times.Typed.Exact exact -> {
-                    time = exact.time();
-                    basis = choice("time_basis", text(members, "time_basis"), TimeBasis.class, TimeBasis.STATED);
-                }
-                case Times.Typed.Naive naive -> {
-                    time = naive.time().atZone(assumed).toOffsetDateTime();
-                    basis = TimeBasis.ZONE_ASSUMED;
-                }
-            }
-        }
-        return new Event(
-                id,
-                text == null ? "" : text,
-                text(members, "speaker"),
-                text(members, "recipient"),
-                text(members, "session"),
-                time,
-                basis,
-                choice("modality", text(members, "modality"), Modality.class, usual(caption)),
-                caption,
-                metadata(members.get("metadata")),
-                id == null && key == null ? fallbackKey : key);
-    }
-
-    /** Writes the line that {@link #read} gives the same event back from. */
+    /** The line that {@link dev.ecphory.bench.data.JsonlEvents} gives the same event back from. */
     static String write(LogEntry entry) {
         Event event = entry.event();
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
@@ -117,46 +48,6 @@ final class EventLine {
         if (value != null) {
             line.put(name, value);
         }
-    }
-
-    private static @Nullable String text(Map<String, @Nullable Object> members, String name) {
-        Object value = members.get(name);
-        if (value instanceof Map || value instanceof Iterable) {
-            throw new InvalidInputException(name, Plain.quoted(Json.text(value), 60), "is not a text", "give a text");
-        }
-        return value == null ? null : value.toString();
-    }
-
-    private static Map<String, String> metadata(@Nullable Object value) {
-        if (value == null) {
-            return Map.of();
-        }
-        if (!(value instanceof Map<?, ?> pairs)) {
-            throw new InvalidInputException(
-                    "metadata", Plain.quoted(Json.text(value), 60), "is not an object", "give keys and values");
-        }
-        Map<String, String> metadata = new TreeMap<>();
-        pairs.forEach((key, inner) ->
-                metadata.put(String.valueOf(key), inner instanceof String text ? text : Json.text(inner)));
-        return metadata;
-    }
-
-    /** A choice by its name in small letters. */
-    static <E extends Enum<E>> E choice(String field, @Nullable String name, Class<E> of, E otherwise) {
-        if (name == null) {
-            return otherwise;
-        }
-        return Stream.of(of.getEnumConstants())
-                .filter(each -> lower(each).equals(name.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new InvalidInputException(
-                        field,
-                        Plain.quoted(name, 60),
-                        "is unknown",
-                        "give one of "
-                                + Stream.of(of.getEnumConstants())
-                                        .map(EventLine::lower)
-                                        .collect(Collectors.joining(", "))));
     }
 
     /** A choice's name in small letters. */

@@ -5,11 +5,16 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,7 +31,10 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private final MemoryOptions where = new MemoryOptions();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "A new file; standard output when not given.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "A new file, for its owner only; standard output when not given.")
     private @Nullable Path file;
 
     ExportCommand(Shell shell) {
@@ -51,11 +59,22 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void toFile(Memory memory, Path target) throws IOException {
-        try (var bytes = Files.newOutputStream(target, StandardOpenOption.CREATE_NEW);
+        Set<OpenOption> brandNew = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (var bytes = Channels.newOutputStream(Files.newByteChannel(target, brandNew, forItsOwner(target)));
                 PrintStream out =
                         new PrintStream(new java.io.BufferedOutputStream(bytes), false, StandardCharsets.UTF_8)) {
             write(memory, out);
         }
+    }
+
+    /** Nobody else may read it, from its first byte on, where the file system knows owners. */
+    private static FileAttribute<?>[] forItsOwner(Path target) {
+        boolean known = target.getFileSystem().supportedFileAttributeViews().contains("posix");
+        return known
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
     }
 
     private void write(Memory memory, PrintStream out) throws IOException {

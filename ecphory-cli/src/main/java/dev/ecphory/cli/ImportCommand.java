@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.InputStream;
@@ -61,10 +62,10 @@ final class ImportCommand implements Callable<Integer> {
                     "FILE.jsonl", Plain.quoted(file, 60), "is not there", "check the path; - is standard input");
         }
         return where.with(shell, memory -> {
-            try (Lines lines = new Lines(piped ? shell.in() : open());
+            try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed);
                     Bars bars = new Bars(shell)) {
                 long start = System.nanoTime();
-                Importing importing = new Importing(memory, assumed, skipInvalid, shell::note);
+                Importing importing = new Importing(memory, skipInvalid, shell::note);
                 Importing.Result result = importing.run(lines, piped ? -1 : Files.size(Path.of(file)), bars);
                 long embedded = wait ? memory.embed(bars) : 0;
                 bars.wipe();

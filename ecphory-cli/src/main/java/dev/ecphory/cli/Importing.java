@@ -1,25 +1,18 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.ConflictException;
-import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.TimeBasis;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the lines of a JSONL file into a memory, a batch a transaction. Whatever was committed stays when it is
@@ -32,10 +25,8 @@ final class Importing {
     private static final int BATCH_CHARS = 4 << 20;
 
     private final Memory memory;
-    private final ZoneId zone;
     private final boolean skipInvalid;
     private final Consumer<String> notes;
-    private final Set<String> ignored = new TreeSet<>();
     private final List<Event> batch = new ArrayList<>();
     private int batchChars;
     private long added;
@@ -44,9 +35,8 @@ final class Importing {
     private long zoneAssumed;
     private long untimed;
 
-    Importing(Memory memory, ZoneId zone, boolean skipInvalid, Consumer<String> notes) {
+    Importing(Memory memory, boolean skipInvalid, Consumer<String> notes) {
         this.memory = memory;
-        this.zone = zone;
         this.skipInvalid = skipInvalid;
         this.notes = notes;
     }
@@ -68,9 +58,9 @@ final class Importing {
     }
 
     /** Imports all lines; {@code total} is the file's size in bytes, negative when unknown. */
-    Result run(Lines lines, long total, Progress progress) throws IOException {
-        for (Optional<Lines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
-            add(line.get());
+    Result run(JsonlEvents lines, long total, Progress progress) {
+        while (lines.hasNext()) {
+            add(lines);
             if (batch.size() == BATCH_EVENTS || batchChars > BATCH_CHARS) {
                 commit();
                 progress.at("import", lines.bytes(), total);
@@ -78,13 +68,12 @@ final class Importing {
         }
         commit();
         progress.at("import", lines.bytes(), lines.bytes());
-        return new Result(added, duplicates, invalid, zoneAssumed, untimed, ignored);
+        return new Result(added, duplicates, invalid, zoneAssumed, untimed, lines.ignored());
     }
 
-    private void add(Lines.Line line) {
+    private void add(JsonlEvents lines) {
         try {
-            String text = line.text();
-            Event event = EventLine.read(text, zone, ignored, "line " + line.number() + " " + digest(text));
+            Event event = lines.next();
             batch.add(event);
             batchChars += event.text().length();
             zoneAssumed += event.timeBasis() == TimeBasis.ZONE_ASSUMED ? 1 : 0;
@@ -92,13 +81,13 @@ final class Importing {
         } catch (InvalidInputException wrong) {
             if (!skipInvalid) {
                 throw new InvalidInputException(
-                        "line " + line.number() + ": " + wrong.field(),
+                        wrong.field(),
                         wrong.value(),
                         predicate(wrong),
                         wrong.nextStep() + ", or skip such lines with --skip-invalid; what is before it is imported"
                                 + keepWhatIsBefore());
             }
-            skipped("line " + line.number(), wrong);
+            skipped(wrong.getMessage());
         }
     }
 
@@ -138,14 +127,14 @@ final class Importing {
             try {
                 count(memory.append(event));
             } catch (ConflictException conflict) {
-                skipped("event " + event.id(), conflict);
+                skipped("event " + event.id() + ": " + conflict.getMessage());
             }
         }
     }
 
-    private void skipped(String what, EcphoryException why) {
+    private void skipped(@Nullable String whatAndWhy) {
         invalid++;
-        notes.accept("skipped " + what + ": " + why.getMessage());
+        notes.accept("skipped " + whatAndWhy);
     }
 
     private void count(List<Appended> appended) {
@@ -155,15 +144,6 @@ final class Importing {
             } else {
                 added++;
             }
-        }
-    }
-
-    private static String digest(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 16);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import java.time.Duration;
@@ -50,8 +51,8 @@ final class RecallFlags {
         }
         return options.withAskedAt(
                 switch (Times.typed("--asked-at", askedAt)) {
-                    case Times.Typed.Exact exact -> exact.time();
-                    case Times.Typed.Naive naive ->
+                    case WrittenTime.Exact exact -> exact.time();
+                    case WrittenTime.Naive naive ->
                         naive.time().atZone(Times.zone(null)).toOffsetDateTime();
                 });
     }

@@ -26,7 +26,7 @@ final class Cli {
     /** What a command answered. */
     record Answer(int code, String out, String err) {
         Map<String, @Nullable Object> json() {
-            return Json.object(out.strip());
+            return Parsed.object(out.strip());
         }
 
         @SuppressWarnings("unchecked") // Json makes nothing else of an array of objects

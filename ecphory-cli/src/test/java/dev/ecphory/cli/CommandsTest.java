@@ -80,16 +80,43 @@ final class CommandsTest {
     }
 
     @Test
-    void whatIsWrittenInOneNamespaceIsReadInNoOther() {
-        cli.run("append", "The secret is pomegranate.", "--id=s", "--at=2026-01-01T00:00Z");
-        cli.with("ECPHORY_NAMESPACE", "other");
+    void whatIsAppendedInOneNamespaceIsReadInNoOther() {
+        cli.run("append", "The secret is pomegranate.", "--id=s", "--session=q", "--at=2026-01-01T00:00Z");
+        nothingOfItIsReadElsewhere();
+    }
+
+    @Test
+    void whatIsImportedInOneNamespaceIsReadInNoOther() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("s.jsonl"),
+                "{\"id\":\"s\",\"session\":\"q\",\"text\":\"The secret is pomegranate.\"}\n");
+        assertThat(cli.run("import", file.toString(), "--wait").code()).isZero();
+        nothingOfItIsReadElsewhere();
+    }
+
+    private void nothingOfItIsReadElsewhere() {
         assertThat(cli.run("recall", "secret pomegranate", "--json").objects("items"))
-                .isEmpty();
-        assertThat(cli.run("list", "--json").objects("events")).isEmpty();
-        assertThat(cli.run("get", "s").code()).isEqualTo(1);
+                .as("where it was written")
+                .hasSize(1);
+        cli.with("ECPHORY_NAMESPACE", "other");
+        for (String command : List.of("recall", "explain")) {
+            Answer answer = cli.run(command, "secret pomegranate", "--json");
+            assertThat(answer.code()).isZero();
+            assertThat(answer.objects("items")).isEmpty();
+            assertThat(String.valueOf(answer.json().get("context"))).doesNotContain("is pomegranate");
+            assertThat(cli.run(command, "secret pomegranate").out()).doesNotContain("is pomegranate");
+        }
+        assertThat(cli.run("recall", "secret", "--context").out()).doesNotContain("pomegranate");
         assertThat(cli.run("explain", "secret", "--event=s").code()).isEqualTo(1);
+        Answer got = cli.run("get", "s");
+        assertThat(got.code()).isEqualTo(1);
+        assertThat(got.out() + got.err()).doesNotContain("pomegranate");
+        assertThat(cli.run("list", "--json").objects("events")).isEmpty();
         assertThat(cli.run("export").out()).isEmpty();
-        assertThat(cli.run("stats", "--json").json()).containsEntry("events", "0");
+        assertThat(cli.run("stats", "--json").json())
+                .containsEntry("events", "0")
+                .containsEntry("sessions", "0")
+                .containsEntry("speakers", List.of());
     }
 
     @Test
@@ -161,11 +188,12 @@ final class CommandsTest {
         Answer wrong = cli.run("get", "nothing", "--json");
         assertThat(wrong.out()).isEmpty();
         assertThat(wrong.code()).isEqualTo(1);
-        assertThat(Json.object(wrong.err()))
+        assertThat(Parsed.object(wrong.err()))
                 .containsEntry("error", "problems")
                 .containsEntry("exit", "1")
                 .containsKeys("message", "next");
-        assertThat(Json.object(cli.raw("stats", "--nonsense", "--json").err())).containsEntry("error", "invalid");
+        assertThat(Parsed.object(cli.raw("stats", "--nonsense", "--json").err()))
+                .containsEntry("error", "invalid");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
@@ -70,8 +71,8 @@ final class GoldenTest {
     private static void said(Memory memory, String value) throws IOException {
         if (value.equals("demo")) {
             InputStream demo = Objects.requireNonNull(GoldenTest.class.getResourceAsStream("demo.jsonl"));
-            try (Lines lines = new Lines(demo)) {
-                new Importing(memory, ZoneOffset.UTC, false, note -> {}).run(lines, -1, Progress.SILENT);
+            try (JsonlEvents lines = JsonlEvents.read("", demo, ZoneOffset.UTC)) {
+                new Importing(memory, false, note -> {}).run(lines, -1, Progress.SILENT);
             }
             return;
         }

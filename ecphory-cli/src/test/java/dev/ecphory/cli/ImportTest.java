@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ImportTest {
@@ -53,6 +56,19 @@ final class ImportTest {
         assertThat(cli.run("export", "--out", out.toString()).code()).isZero();
         assertThat(out).hasSameTextualContentAs(file);
         assertThat(load(out).json()).containsEntry("added", "0").containsEntry("duplicates", "5");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void anExportedFileIsForItsOwnerOnly() throws Exception {
+        load(file("{\"id\":\"1\",\"text\":\"a\"}"));
+        Path out = folder.resolve("out.jsonl");
+        cli.run("export", "--out", out.toString());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(out)))
+                .isEqualTo("rw-------");
+        assertThat(cli.run("export", "--out", out.toString()).code())
+                .as("never written over")
+                .isEqualTo(2);
     }
 
     @Test

@@ -146,7 +146,7 @@ final class LauncherTest {
         assertThat(whole.code()).as(whole.err()).isZero();
         Outcome stats =
                 run(Map.of(), launcher.toString(), "stats", "--tier=edge", "--db=" + db, "--namespace=n", "--json");
-        assertThat(Json.object(stats.out())).containsEntry("events", "20000");
+        assertThat(Parsed.object(stats.out())).containsEntry("events", "20000");
         assertThat(run(Map.of(), launcher.toString(), "verify", "--tier=edge", "--db=" + db)
                         .code())
                 .isZero();

@@ -78,8 +78,16 @@ final class Draft {
 
     /** The same complaint with the place in the file. */
     static InvalidInputException refused(String where, InvalidInputException e) {
-        return new InvalidInputException(
-                where, e.field() + " " + e.value(), "cannot be taken: " + e.getMessage(), "mend it there");
+        return new InvalidInputException(where + " " + e.field(), e.value(), predicate(e), e.nextStep());
+    }
+
+    private static String predicate(InvalidInputException e) {
+        String message = String.valueOf(e.getMessage());
+        String before = e.field() + " " + e.value() + " ";
+        String after = "; " + e.nextStep();
+        return message.startsWith(before) && message.endsWith(after)
+                ? message.substring(before.length(), message.length() - after.length())
+                : message;
     }
 
     /** Adds a question, with the evidence that exists; excludes and counts it when none does. */

@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -32,6 +34,12 @@ record Json(String where, JsonNode node) {
     /** One element of a list, with the rest of the list behind it. */
     private static final ObjectReader ELEMENT =
             MAPPER.readerFor(JsonNode.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** One line: a member that stands twice is a mistake, numbers stay as they are written. */
+    private static final ObjectReader LINE = MAPPER.readerFor(JsonNode.class)
+            .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
 
     /** The whole document in a file. */
     static Json of(Path file) {
@@ -47,7 +55,7 @@ record Json(String where, JsonNode node) {
     /** The document in one line of a file. */
     static Json ofLine(String where, String line) {
         try {
-            return new Json(where, MAPPER.readTree(line));
+            return new Json(where, LINE.readTree(line));
         } catch (JacksonException e) {
             throw malformed(where, e);
         }

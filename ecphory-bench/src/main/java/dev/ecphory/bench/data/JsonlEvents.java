@@ -3,59 +3,64 @@ package dev.ecphory.bench.data;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
-import java.io.BufferedReader;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.TimeBasis;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoField;
-import java.time.temporal.TemporalAccessor;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads events from JSONL, one object a line, without holding the file: {@code id, session, timestamp, speaker,
- * recipient, text, image_caption, modality, metadata}. Only {@code text} is needed, or a caption instead. Empty lines are
- * passed over, and so are fields of other names.
+ * Reads events from JSONL, one object a line, without holding the file; docs/format.md says what a line holds. Only
+ * {@code text} is needed, or a caption instead. Empty lines are passed over, and so are members of other names.
  *
- * <p>A timestamp is ISO 8601; one without an offset is taken in the zone given and marked as such; a date alone is its
- * midnight; a missing one is unknown. An event without an id gets an idempotency key made of its line's number and
+ * <p>A timestamp without an offset is taken in the zone given and marked as such; a date alone is its midnight; a
+ * missing one is unknown. An event with neither id nor key gets an idempotency key made of its line's number and
  * content, so that the same file can be taken twice.
  *
- * <p>Every complaint is an {@link InvalidInputException} that names file and line. Not for several threads.
+ * <p>{@link #next} complains about a line by an {@link InvalidInputException} that names file and line, and can be
+ * called again for what follows. Not for several threads.
  */
 public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
-    private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
-            .append(DateTimeFormatter.ISO_LOCAL_DATE)
-            .appendPattern("[['T'][' ']HH:mm[:ss")
-            .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-            .appendPattern("][XXX][XX][X]['['VV']']]")
-            .toFormatter(Locale.ROOT);
+    private static final Set<String> KNOWN = Set.of(
+            "id",
+            "session",
+            "timestamp",
+            "time_basis",
+            "speaker",
+            "recipient",
+            "text",
+            "modality",
+            "image_caption",
+            "metadata",
+            "key");
 
     private final String name;
     private final ZoneId zone;
-    private final BufferedReader reader;
-    private int line;
-    private @Nullable Json next;
+    private final Lines lines;
+    private final Set<String> ignored = new TreeSet<>();
+    private Optional<Lines.Line> ahead = Optional.empty();
+    private long line;
+    private String content = "";
 
-    private JsonlEvents(String name, BufferedReader reader, ZoneId zone) {
+    private JsonlEvents(String name, Lines lines, ZoneId zone) {
         this.name = name;
-        this.reader = reader;
+        this.lines = lines;
         this.zone = zone;
     }
 
@@ -68,24 +73,44 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         }
     }
 
-    /** Reads from a stream, which is closed in the end; {@code name} is what errors call it. */
+    /** Reads from a stream, which is closed in the end; errors put {@code name}, which may be empty, before the line. */
     public static JsonlEvents read(String name, InputStream in, ZoneId zone) {
-        // a new decoder reports malformed UTF-8 instead of replacing it
-        BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
-        return new JsonlEvents(name, reader, zone);
+        return new JsonlEvents(name.isEmpty() ? "" : name + " ", new Lines(in), zone);
     }
 
-    /** The number of the line that {@link #next} last gave, from 1; what the next one is after {@link #hasNext}. */
-    public int line() {
+    /** The number of the line that {@link #next} last took, whether it could be accepted or not, from 1. */
+    public long line() {
         return line;
     }
 
+    /** Bytes read so far. */
+    public long bytes() {
+        return lines.bytes();
+    }
+
+    /** The names of members that mean nothing here and were passed over so far, in their order. */
+    public Set<String> ignored() {
+        return Set.copyOf(ignored);
+    }
+
+    /**
+     * Whether another line follows that is not blank.
+     *
+     * @throws StoreUnavailableException when the file cannot be read on
+     */
     @Override
     public boolean hasNext() {
-        if (next == null) {
-            next = advance();
+        try {
+            if (ahead.isEmpty()) {
+                ahead = lines.next();
+            }
+            return ahead.isPresent();
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    name + "after line " + line + " cannot be read (" + e + ")",
+                    "check the file and the disk it is on",
+                    e);
         }
-        return next != null;
     }
 
     @Override
@@ -93,101 +118,117 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         return event(nextObject());
     }
 
-    /** The next line as it is, for readers of further fields. */
+    /** The next line as it is, for readers of further members. */
     Json nextObject() {
-        if (!hasNext() || next == null) {
-            throw new NoSuchElementException(name + " has no line after " + line);
+        if (!hasNext()) {
+            throw new NoSuchElementException(name + "has no line after " + line);
         }
-        Json object = next;
-        next = null;
+        Lines.Line taken = ahead.orElseThrow();
+        ahead = Optional.empty();
+        line = taken.number();
+        String where = name + "line " + line;
+        content = taken.text(where);
+        Json object = Json.ofLine(where, content);
+        if (!object.node().isObject()) {
+            throw object.wrong("is not an object", "write one JSON object a line");
+        }
         return object;
     }
 
-    private @Nullable Json advance() {
-        try {
-            for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-                line++;
-                String content = line == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text;
-                if (!content.isBlank()) {
-                    Json object = Json.ofLine(name + " line " + line, content);
-                    if (!object.node().isObject()) {
-                        throw object.wrong("is not an object", "write one JSON object a line");
-                    }
-                    return object;
+    /** The event in the line that was last taken. */
+    Event event(Json object) {
+        object.node().propertyNames().stream()
+                .filter(member -> !KNOWN.contains(member))
+                .forEach(ignored::add);
+        String id = scalar(object, "id");
+        String key = scalar(object, "key");
+        String caption = object.optionalText("image_caption");
+        OffsetDateTime time = null;
+        TimeBasis basis = TimeBasis.UNKNOWN;
+        Optional<Json> timestamp = object.optional("timestamp");
+        if (timestamp.isPresent()) {
+            switch (time(timestamp.get())) {
+                case WrittenTime.Exact exact -> {
+                    time = exact.time();
+                    basis = choice(object, "time_basis", TimeBasis.class, TimeBasis.STATED);
+                }
+                case WrittenTime.Naive naive -> {
+                    time = naive.time().atZone(zone).toOffsetDateTime();
+                    basis = TimeBasis.ZONE_ASSUMED;
                 }
             }
-            return null;
-        } catch (CharacterCodingException e) {
-            throw new InvalidInputException(name + " after line " + line, "", "is not UTF-8", "save the file as UTF-8");
-        } catch (IOException e) {
-            throw new InvalidInputException(
-                    name + " after line " + line, "", "cannot be read (" + e + ")", "check the file");
         }
-    }
-
-    /** The event in a line. */
-    Event event(Json object) {
-        String text = object.optional("text").map(Json::text).orElse("");
-        String caption = object.optionalText("image_caption");
+        String text = object.optionalText("text");
+        Modality modality =
+                choice(object, "modality", Modality.class, caption == null ? Modality.TEXT : Modality.IMAGE);
         try {
-            Event.Builder event = Event.saying(text)
-                    .id(object.optional("id").map(Json::scalar).orElse(null))
-                    .session(object.optional("session").map(Json::scalar).orElse(null))
-                    .speaker(object.optionalText("speaker"))
-                    .recipient(object.optionalText("recipient"))
-                    .caption(caption)
-                    .modality(object.optional("modality")
-                            .map(JsonlEvents::modality)
-                            .orElse(caption == null ? Modality.TEXT : Modality.IMAGE));
-            object.optional("timestamp").ifPresent(at -> time(at, event));
-            object.optional("metadata").ifPresent(all -> all.fields().forEach((key, value) -> {
-                event.metadata(key, value.node().isBoolean() ? value.node().asString() : value.scalar());
-            }));
-            if (object.optional("id").isEmpty()) {
-                event.idempotencyKey(key(object));
-            }
-            return event.build();
+            return new Event(
+                    id,
+                    text == null ? "" : text,
+                    scalar(object, "speaker"),
+                    scalar(object, "recipient"),
+                    scalar(object, "session"),
+                    time,
+                    basis,
+                    modality,
+                    caption,
+                    metadata(object),
+                    id == null && key == null ? lineKey() : key);
         } catch (InvalidInputException e) {
             throw e.field().startsWith(object.where()) ? e : Draft.refused(object.where(), e);
         }
     }
 
-    private String key(Json object) {
-        byte[] digest = Digest.sha256().digest(object.node().toString().getBytes(StandardCharsets.UTF_8));
-        return "line-" + line + "-" + HexFormat.of().formatHex(digest, 0, 16);
+    private String lineKey() {
+        byte[] digest = Digest.sha256().digest(content.getBytes(StandardCharsets.UTF_8));
+        return "line " + line + " " + HexFormat.of().formatHex(digest, 0, 16);
     }
 
-    private static Modality modality(Json name) {
-        try {
-            return Modality.valueOf(name.text().toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw name.wrong("is no modality", "give one of " + Arrays.toString(Modality.values()));
-        }
+    private static @Nullable String scalar(Json object, String name) {
+        return object.optional(name).map(Json::scalar).orElse(null);
     }
 
-    private void time(Json at, Event.Builder event) {
-        try {
-            TemporalAccessor time = TIME.parseBest(
-                    at.text().strip(), ZonedDateTime::from, OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
-            switch (time) {
-                case ZonedDateTime zoned -> event.occurredAt(zoned.toOffsetDateTime());
-                case OffsetDateTime stated -> event.occurredAt(stated);
-                case LocalDateTime naive -> event.occurredAt(naive, zone);
-                default -> event.occurredAt(LocalDate.from(time).atStartOfDay(), zone);
-            }
-        } catch (DateTimeException e) {
-            throw at.wrong(
-                    "is not a time", "write it as 2024-03-15T10:30:00+01:00, without the offset, or as a date alone");
-        }
+    private static Map<String, String> metadata(Json object) {
+        Map<String, String> metadata = new TreeMap<>();
+        object.optional("metadata").ifPresent(all -> all.fields().forEach((key, value) -> {
+            metadata.put(
+                    key,
+                    value.node().isString()
+                            ? value.node().stringValue()
+                            : value.node().toString());
+        }));
+        return metadata;
+    }
+
+    private static WrittenTime time(Json at) {
+        return WrittenTime.of(at.text())
+                .orElseThrow(() -> at.wrong(
+                        "is not a time",
+                        "write it as 2024-03-15T10:30:00+01:00, without the offset, or as a date alone"));
+    }
+
+    private static <E extends Enum<E>> E choice(Json object, String name, Class<E> of, E otherwise) {
+        return object.optional(name)
+                .map(given -> Stream.of(of.getEnumConstants())
+                        .filter(each -> each.name().equalsIgnoreCase(given.text()))
+                        .findFirst()
+                        .orElseThrow(() -> given.wrong("is unknown", "give one of " + names(of))))
+                .orElse(otherwise);
+    }
+
+    private static String names(Class<? extends Enum<?>> of) {
+        return Stream.of(of.getEnumConstants())
+                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
     }
 
     /** Closes the file. */
     @Override
     public void close() {
         try {
-            reader.close();
+            lines.close();
         } catch (IOException e) {
-            throw new InvalidInputException(name, "", "cannot be closed (" + e + ")", "check the disk");
+            throw new StoreUnavailableException(name + "cannot be closed (" + e + ")", "check the disk", e);
         }
     }
 }

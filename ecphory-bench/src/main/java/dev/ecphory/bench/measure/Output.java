@@ -44,11 +44,28 @@ public final class Output {
     }
 
     /**
+     * Checks, before anything is measured, that {@link #between} can write there.
+     *
+     * @throws InvalidInputException when the file cannot be read or has no such pair
+     */
+    public static void requireBlock(Path file, String name) {
+        block(file, name);
+    }
+
+    /**
      * Replaces what stands between {@code <!-- name -->} and {@code <!-- /name -->} in a Markdown file.
      *
      * @throws InvalidInputException when the file has no such pair
      */
     public static void between(Path file, String name, String content) {
+        Block block = block(file, name);
+        text(file, block.before() + "\n" + content.strip() + "\n" + block.after());
+    }
+
+    /** What stands around the block, its two comments included. */
+    private record Block(String before, String after) {}
+
+    private static Block block(Path file, String name) {
         String open = "<!-- " + name + " -->";
         String close = "<!-- /" + name + " -->";
         try {
@@ -59,7 +76,7 @@ public final class Output {
                 throw new InvalidInputException(
                         "file", file.toString(), "has no " + open + " … " + close, "add the two comments to it");
             }
-            text(file, text.substring(0, start + open.length()) + "\n" + content.strip() + "\n" + text.substring(end));
+            return new Block(text.substring(0, start + open.length()), text.substring(end));
         } catch (IOException e) {
             throw new InvalidInputException("file", file.toString(), "cannot be read (" + e + ")", "check the path");
         }

@@ -11,20 +11,27 @@ import java.util.List;
 
 /**
  * {@code bench ablation}: every recipe on every data set, each conversation taken in once, with paired intervals.
- * Writes {@code retrieval.md}, {@code retrieval.json} and {@code retrieval.svg}.
+ * Writes {@code retrieval.md}, {@code retrieval.json} and {@code retrieval.svg}, and the README's small table when asked.
  */
 public final class Ablation {
     /** Depths that are reported. */
     static final List<Integer> DEPTHS = List.of(5, 10, 20);
 
+    /** What the README's block is called. */
+    private static final String BLOCK = "retrieval";
+
     private Ablation() {}
 
     /**
-     * Runs it and writes the three files.
+     * Runs it and writes the files.
      *
      * @return the Markdown page
      */
     public static String run(AblationOptions options, Progress progress) {
+        Path readme = options.readme();
+        if (readme != null) {
+            Output.requireBlock(readme, BLOCK);
+        }
         List<Sheet> sheets = new ArrayList<>();
         for (String spec : options.dataSets()) {
             DataSet dataSet = DataSet.load(spec).first(options.limitConversations());
@@ -42,6 +49,9 @@ public final class Ablation {
         Output.text(results.resolve("retrieval.md"), page);
         Output.json(results.resolve("retrieval.json"), AblationPage.json(command, options.tier(), sheets));
         Output.text(results.resolve("retrieval.svg"), chart(options.tier(), sheets));
+        if (readme != null) {
+            Output.between(readme, BLOCK, AblationPage.table(options.tier(), sheets));
+        }
         return page;
     }
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param recipes to compare; {@code default} and {@code words} among them, for the differences
  * @param limitConversations the most conversations of each data set to use
  * @param results folder that {@code retrieval.md}, {@code .json} and {@code .svg} are written to
+ * @param readme Markdown file whose part between {@code <!-- retrieval -->} and {@code <!-- /retrieval -->} is replaced;
+ *     null for none
  * @param stores folder for stores that stay between runs; null for temporary ones
  */
 public record AblationOptions(
@@ -23,6 +25,7 @@ public record AblationOptions(
         List<String> recipes,
         int limitConversations,
         Path results,
+        @Nullable Path readme,
         @Nullable Path stores) {
     /** What differences are taken to besides {@link Recipe#DEFAULT}. */
     public static final String WORDS = "words";

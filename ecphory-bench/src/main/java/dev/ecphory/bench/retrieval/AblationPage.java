@@ -14,7 +14,37 @@ final class AblationPage {
     private static final List<String> METRICS = List.of("recall@5", "recall@10", "recall@20", "mrr", "ndcg@10");
     private static final String COMPARED = "recall@10";
 
+    /** The recipes of the small table. */
+    private static final List<String> SMALL = List.of(Recipe.DEFAULT, "edge", AblationOptions.WORDS, "meaning", "rrf");
+
     private AblationPage() {}
+
+    /** The small table, as the README shows it: a row a data set and recipe, of the recipes that were run. */
+    static String table(Tier tier, List<Sheet> sheets) {
+        StringBuilder table = new StringBuilder();
+        table.append("| data set | questions | recipe | recall@10 | nDCG@10 | recall@10 to `words` |\n");
+        table.append("|---|---|---|---|---|---|\n");
+        for (Sheet sheet : sheets) {
+            for (String recipe : SMALL) {
+                if (sheet.recipes().contains(recipe)) {
+                    table.append(String.format(
+                            Locale.ROOT,
+                            "| %s | %,d | `%s` | %s | %s | %s |%n",
+                            sheet.dataSet().name(),
+                            sheet.conversations().size(),
+                            recipe,
+                            percent(sheet.mean(recipe, COMPARED)),
+                            percent(sheet.mean(recipe, "ndcg@10")),
+                            recipe.equals(AblationOptions.WORDS)
+                                    ? ""
+                                    : shown(sheet.difference(recipe, AblationOptions.WORDS, COMPARED, ""))));
+                }
+            }
+        }
+        return table + "\nEcphory " + Version.ofEngine() + ", tier `" + name(tier)
+                + "`, in per cent. Differences are points with paired bootstrap 95 % intervals: over questions in"
+                + " brackets, over whole conversations in braces where there are at least two.\n";
+    }
 
     static String markdown(String command, Tier tier, List<Sheet> sheets) {
         StringBuilder page = new StringBuilder();

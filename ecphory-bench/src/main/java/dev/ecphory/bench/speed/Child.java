@@ -1,5 +1,6 @@
 package dev.ecphory.bench.speed;
 
+import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -52,7 +53,7 @@ final class Child {
     /**
      * Runs it and waits.
      *
-     * @throws IllegalStateException with the end of its output when it fails
+     * @throws StoreUnavailableException with the end of its output when it fails
      */
     static void run(Step step, Step.Task task) {
         List<String> command = new ArrayList<>();
@@ -73,8 +74,12 @@ final class Child {
                 int exit = process.waitFor();
                 if (exit != 0) {
                     List<String> lines = Files.readAllLines(log);
-                    throw new IllegalStateException("step " + step + " ended with " + exit + ":\n"
-                            + String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size())));
+                    throw new StoreUnavailableException(
+                            "step " + step + " ended with " + exit + ":\n"
+                                    + String.join(
+                                            "\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size())),
+                            "check the memory and the disk that are left, or measure fewer events",
+                            null);
                 }
             } finally {
                 process.destroyForcibly();

@@ -3,6 +3,7 @@ package dev.ecphory.bench.speed;
 import dev.ecphory.bench.Version;
 import dev.ecphory.bench.measure.Output;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,10 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -29,13 +32,16 @@ public final class Speed {
     private static final List<Step> RECALL =
             List.of(Step.RECALL_RRF, Step.RECALL_DEFAULT, Step.RECALL_LUCENE_HYBRID, Step.RECALL_SEED_SUBSTRATE);
 
+    private static final Set<Step> OF_BASELINES = EnumSet.of(
+            Step.BUILD_SEED_SUBSTRATE, Step.BUILD_LUCENE_HYBRID, Step.RECALL_LUCENE_HYBRID, Step.RECALL_SEED_SUBSTRATE);
+
     private Speed() {}
 
     /**
      * Runs it and writes the files that the options name. Takes minutes; works in a temporary folder.
      *
      * @return the report as its JSON file has it
-     * @throws IllegalStateException when a contestant's process fails
+     * @throws StoreUnavailableException when a contestant's process fails
      */
     public static Map<String, Object> run(SpeedOptions options, Progress progress) {
         return run(options, progress, Child::run);
@@ -43,6 +49,10 @@ public final class Speed {
 
     /** The same with another way to run a step than a process of its own. */
     static Map<String, Object> run(SpeedOptions options, Progress progress, BiConsumer<Step, Step.Task> runner) {
+        Path readme = options.readme();
+        if (readme != null) {
+            Output.requireBlock(readme, "speed");
+        }
         List<Map<String, Object>> sizes = new ArrayList<>();
         for (int events : options.events()) {
             sizes.add(size(options, events, progress, runner));
@@ -64,7 +74,6 @@ public final class Speed {
         if (results != null) {
             Output.text(results.resolve("speed.md"), SpeedPage.markdown(options, report, sizes));
         }
-        Path readme = options.readme();
         if (readme != null) {
             Output.between(readme, "speed", SpeedPage.tables(sizes));
         }
@@ -76,15 +85,17 @@ public final class Speed {
         Path home = temporary();
         try {
             Step.Task task = new Step.Task(home, events, options.questions(), options.seed(), options.tier());
-            long steps = BUILD.size() + (long) RECALL.size() * options.rounds() + 1;
+            List<Step> building = steps(options, events, BUILD);
+            List<Step> recalling = steps(options, events, RECALL);
+            long steps = building.size() + (long) recalling.size() * options.rounds() + 1;
             long done = 0;
-            for (Step step : BUILD) {
+            for (Step step : building) {
                 progress.at(named(events, step), done++, steps);
                 runner.accept(step, task);
             }
             Map<Step, List<JsonNode>> rounds = new EnumMap<>(Step.class);
             for (int round = 0; round < options.rounds(); round++) {
-                for (Step step : RECALL) {
+                for (Step step : recalling) {
                     progress.at(named(events, step), done++, steps);
                     runner.accept(step, task);
                     rounds.computeIfAbsent(step, none -> new ArrayList<>()).add(step.read(home));
@@ -99,6 +110,12 @@ public final class Speed {
         } finally {
             delete(home);
         }
+    }
+
+    private static List<Step> steps(SpeedOptions options, int events, List<Step> all) {
+        return all.stream()
+                .filter(step -> options.withBaselines(events) || !OF_BASELINES.contains(step))
+                .toList();
     }
 
     private static String named(int events, Step step) {

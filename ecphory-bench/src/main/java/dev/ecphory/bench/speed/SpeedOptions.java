@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param questions to ask of each contestant, 10 to 10,000
  * @param rounds in which every contestant recalls once, in a fresh process each; the median counts
  * @param seed of the conversations and questions
+ * @param baselinesUpTo the largest size at which the baselines are measured too; beyond it only Ecphory is
  * @param json file for the report; null for none
  * @param results folder that {@code speed.md} is written to; null for none
  * @param readme Markdown file whose part between {@code <!-- speed -->} and {@code <!-- /speed -->} is replaced; null
@@ -25,6 +26,7 @@ public record SpeedOptions(
         int questions,
         int rounds,
         long seed,
+        int baselinesUpTo,
         @Nullable Path json,
         @Nullable Path results,
         @Nullable Path readme) {
@@ -32,6 +34,8 @@ public record SpeedOptions(
     public static final int QUESTIONS = 300;
     /** Rounds unless told otherwise. */
     public static final int ROUNDS = 3;
+    /** Beyond it, unless told otherwise, building the Lucene graph takes longer than all the rest. */
+    public static final int BASELINES_UP_TO = 100_000;
     /** The seed unless told otherwise. */
     public static final long SEED = 42;
 
@@ -44,6 +48,11 @@ public record SpeedOptions(
         events.forEach(size -> range("events", size, 100, 10_000_000));
         range("questions", questions, 10, 10_000);
         range("rounds", rounds, 1, 100);
+    }
+
+    /** Whether the baselines are measured at a size. */
+    boolean withBaselines(int size) {
+        return size <= baselinesUpTo;
     }
 
     private static void range(String field, int value, int least, int most) {

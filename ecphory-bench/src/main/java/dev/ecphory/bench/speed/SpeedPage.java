@@ -48,11 +48,11 @@ final class SpeedPage {
         return size;
     }
 
+    /** What was not measured is not a number here, and null in JSON. */
     private static Map<String, Object> recall(@Nullable JsonNode results) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        if (results != null) {
-            RECALL_FIELDS.forEach(field -> fields.put(field, results.path(field).asDouble()));
-        }
+        RECALL_FIELDS.forEach(field -> fields.put(
+                field, results == null ? Double.NaN : results.path(field).asDouble()));
         return fields;
     }
 
@@ -61,7 +61,8 @@ final class SpeedPage {
                 String.join(",", options.events().stream().map(String::valueOf).toList());
         return "# Speed\n\nWritten by\n\n    bin/ecphory bench speed --events " + counts + " --tier "
                 + report.get("tier") + " --questions " + options.questions() + " --rounds " + options.rounds()
-                + " --seed " + options.seed() + "\n\nwith Ecphory " + report.get("version") + " on Java "
+                + " --seed " + options.seed() + " --baselines-up-to " + options.baselinesUpTo() + "\n\nwith Ecphory "
+                + report.get("version") + " on Java "
                 + report.get("java") + ", " + report.get("processors") + " processors, flags `"
                 + String.join(" ", Child.flags())
                 + "`.\n\n"
@@ -80,6 +81,7 @@ final class SpeedPage {
                 ten. Memory is resident, after a collection; the index that Lucene maps into memory counts in full.
                 *Seed substrate*: SQLite FTS5 bm25 and an exact scan of float vectors in rows.
                 *Lucene hybrid*: BM25 and an HNSW graph with default settings in one segment.
+                "Not measured" means what it says: beyond `--baselines-up-to` events only Ecphory is.
 
                 """
                 + tables(sizes);
@@ -128,15 +130,20 @@ final class SpeedPage {
             Map<?, ?> recall,
             double yardstick,
             boolean baseline) {
+        if (baseline && Double.isNaN(number(recall, CPU))) {
+            text.append(String.format(
+                    Locale.ROOT, "| %,d | %s | not measured | | | | | | |%n", (Integer) size.get("events"), name));
+            return;
+        }
         text.append(String.format(
                 Locale.ROOT,
-                "| %,d | %s | %.2f | %.2f | %.2f | %.2f | %s | %.2f | %.0f |%n",
+                "| %,d | %s | %.2f | %.2f | %.2f | %s | %s | %.2f | %.0f |%n",
                 (Integer) size.get("events"),
                 name,
                 number(recall, CPU),
                 number(recall, "recall_cpu_p99_ms"),
                 number(recall, "recall_wall_p50_ms"),
-                number(recall, CPU) / yardstick,
+                Double.isNaN(yardstick) ? "" : String.format(Locale.ROOT, "%.2f", number(recall, CPU) / yardstick),
                 baseline ? String.format(Locale.ROOT, "%.2f", number(recall, OF_EXACT)) : "",
                 number(recall, "answer_in_10"),
                 number(recall, "rss_mb")));

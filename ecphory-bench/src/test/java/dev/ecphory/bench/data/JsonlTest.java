@@ -86,6 +86,35 @@ class JsonlTest {
         assertThat(events("{\"text\": \"ok\"}\n{\"text\": \"ok\"}")).isEqualTo(first);
     }
 
+    @Test
+    void readsBackWhatAnExportWrites() {
+        Event event = events("{\"text\": \"x\", \"timestamp\": \"2024-03-15T10:30:00Z\", \"time_basis\":"
+                        + " \"unknown\", \"key\": \"k\", \"metadata\": {\"deep\": {\"n\": [1.10, null]}}}")
+                .getFirst();
+
+        assertThat(event.timeBasis()).isEqualTo(TimeBasis.UNKNOWN);
+        assertThat(event.idempotencyKey()).isEqualTo("k");
+        assertThat(event.metadata()).isEqualTo(Map.of("deep", "{\"n\":[1.10,null]}"));
+    }
+
+    @Test
+    void goesOnAfterALineThatCannotBeAcceptedAndNamesWhatItPassesOver() {
+        String given = "{\"text\": \"a\", \"mood\": 1}\nnot json\n\n{\"text\": \"c\"}";
+        try (JsonlEvents lines = JsonlEvents.read(
+                "", new ByteArrayInputStream(given.getBytes(StandardCharsets.UTF_8)), ZoneId.of("UTC"))) {
+            assertThat(lines.next().text()).isEqualTo("a");
+            assertThatThrownBy(lines::next)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageStartingWith("line 2 ");
+            assertThat(lines.line()).isEqualTo(2);
+            assertThat(lines.next().text()).isEqualTo("c");
+            assertThat(lines.line()).isEqualTo(4);
+            assertThat(lines.hasNext()).isFalse();
+            assertThat(lines.bytes()).isEqualTo(given.length());
+            assertThat(lines.ignored()).containsExactly("mood");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -99,7 +128,8 @@ class JsonlTest {
                 "{\"text\": \"x\", \"speaker\": \" padded\"}",
                 "{\"text\": \"x\\u0000\"}",
                 "{\"text\": \"\\ud800\"}",
-                "{\"text\": \"x\", \"metadata\": {\"deep\": {}}}",
+                "{\"text\": \"x\", \"time_basis\": \"guessed\", \"timestamp\": \"2024-01-01T00:00Z\"}",
+                "{\"text\": \"x\", \"text\": \"y\"}",
                 "{\"text\": \"x\", \"metadata\": []}",
             })
     void namesTheLineThatIsWrong(String line) {
@@ -115,7 +145,7 @@ class JsonlTest {
                 new ByteArrayInputStream("{\"text\": \"\u00e9\"}".getBytes(StandardCharsets.ISO_8859_1)),
                 ZoneId.of("UTC"));
 
-        assertThatThrownBy(lines::hasNext)
+        assertThatThrownBy(lines::next)
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is not UTF-8");
     }

@@ -182,6 +182,8 @@ class RetrievalTest {
     @Test
     void comparesRecipesOverStoresFilledOnce() throws IOException {
         Path results = folder.resolve("docs/results");
+        Path readme = Files.writeString(
+                folder.resolve("README.md"), "# R\n<!-- retrieval -->\nold\n<!-- /retrieval -->\nend\n");
         List<String> stages = new ArrayList<>();
 
         Ablation.run(
@@ -191,6 +193,7 @@ class RetrievalTest {
                         List.of("default", "words", "rrf"),
                         Integer.MAX_VALUE,
                         results,
+                        readme,
                         null),
                 (stage, done, total) -> stages.add(stage + " " + done + "/" + total));
 
@@ -213,6 +216,27 @@ class RetrievalTest {
                         .propertyNames())
                 .contains("recall@10", "ndcg@10");
         assertThat(results.resolve("retrieval.svg")).content().startsWith("<svg");
+        assertThat(readme)
+                .content()
+                .startsWith("# R\n<!-- retrieval -->\n| data set |")
+                .endsWith("\n<!-- /retrieval -->\nend\n")
+                .containsPattern("\\| jsonl:data \\| 3 \\| `default` \\| [0-9.]+ \\| [0-9.]+ \\| [+-][0-9.]+ \\[")
+                .contains("| `words` |", "| `rrf` |")
+                .doesNotContain("`meaning`", "old");
+    }
+
+    @Test
+    void looksForTheReadmesBlockBeforeItMeasures() throws IOException {
+        Path readme = Files.writeString(folder.resolve("README.md"), "# R\n");
+        List<String> stages = new ArrayList<>();
+
+        assertThatThrownBy(() -> Ablation.run(
+                        new AblationOptions(
+                                List.of(spec()), Tier.EDGE, List.of("default", "words"), 1, folder, readme, null),
+                        (stage, done, total) -> stages.add(stage)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("<!-- retrieval -->");
+        assertThat(stages).isEmpty();
     }
 
     @Test
@@ -220,7 +244,8 @@ class RetrievalTest {
         Files.writeString(folder.resolve("data/questions.jsonl"), "");
 
         assertThatThrownBy(() -> Ablation.run(
-                        new AblationOptions(List.of(spec()), Tier.EDGE, List.of("default", "words"), 1, folder, null),
+                        new AblationOptions(
+                                List.of(spec()), Tier.EDGE, List.of("default", "words"), 1, folder, null, null),
                         Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("jsonl:data");
@@ -228,11 +253,11 @@ class RetrievalTest {
 
     @Test
     void needsWhatItComparesTo() {
-        assertThatThrownBy(() -> new AblationOptions(List.of(spec()), Tier.EDGE, List.of("rrf"), 1, folder, null))
+        assertThatThrownBy(() -> new AblationOptions(List.of(spec()), Tier.EDGE, List.of("rrf"), 1, folder, null, null))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("default");
-        assertThatThrownBy(
-                        () -> new AblationOptions(List.of(), Tier.EDGE, List.of("default", "words"), 1, folder, null))
+        assertThatThrownBy(() ->
+                        new AblationOptions(List.of(), Tier.EDGE, List.of("default", "words"), 1, folder, null, null))
                 .isInstanceOf(InvalidInputException.class);
     }
 

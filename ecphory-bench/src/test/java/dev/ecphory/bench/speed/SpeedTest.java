@@ -3,8 +3,10 @@ package dev.ecphory.bench.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,7 +31,7 @@ class SpeedTest {
         List<String> stages = new ArrayList<>();
 
         Speed.run(
-                new SpeedOptions(List.of(300), Tier.EDGE, 10, 1, 42, json, folder, readme),
+                new SpeedOptions(List.of(300), Tier.EDGE, 10, 1, 42, 300, json, folder, readme),
                 (stage, done, total) -> stages.add(stage + " " + done + "/" + total),
                 SpeedTest::inThisProcess);
 
@@ -69,8 +71,39 @@ class SpeedTest {
         assertThat(readme).content().contains("| 300 | Lucene hybrid |").contains("| 300 | seed substrate |");
         assertThat(folder.resolve("speed.md"))
                 .content()
-                .contains("bin/ecphory bench speed --events 300 --tier edge --questions 10 --rounds 1 --seed 42")
+                .contains("bin/ecphory bench speed --events 300 --tier edge --questions 10 --rounds 1 --seed 42"
+                        + " --baselines-up-to 300")
                 .doesNotContain(folder.toString());
+    }
+
+    @Test
+    void inventsNoNumbersForBaselinesThatItDoesNotMeasure() throws IOException {
+        Path json = folder.resolve("speed.json");
+        List<Step> steps = new ArrayList<>();
+
+        Speed.run(
+                new SpeedOptions(List.of(300), Tier.EDGE, 10, 1, 42, 299, json, folder, null),
+                Progress.SILENT,
+                (step, task) -> {
+                    steps.add(step);
+                    inThisProcess(step, task);
+                });
+
+        assertThat(steps).containsExactly(Step.EXACT, Step.WRITE, Step.RECALL_RRF, Step.RECALL_DEFAULT, Step.COLD);
+        JsonNode size = JsonMapper.shared().readTree(json).path("sizes").path(0);
+        assertThat(size.path("recall_cpu_p50_ms").asDouble()).isPositive();
+        for (String baseline : List.of("seed_substrate", "lucene_hybrid")) {
+            assertThat(size.path("baselines")
+                            .path(baseline)
+                            .path("recall_cpu_p50_ms")
+                            .isNull())
+                    .as(baseline)
+                    .isTrue();
+        }
+        assertThat(folder.resolve("speed.md"))
+                .content()
+                .contains("| 300 | Lucene hybrid | not measured |", "| 300 | seed substrate | not measured |")
+                .doesNotContain("NaN");
     }
 
     private static void inThisProcess(Step step, Step.Task task) {
@@ -95,7 +128,7 @@ class SpeedTest {
         Step.Task task = new Step.Task(folder, 100, 10, 42, Tier.EDGE);
 
         assertThatThrownBy(() -> Child.run(Step.RECALL_LUCENE_HYBRID, task))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("RECALL_LUCENE_HYBRID ended with 1")
                 .hasMessageContaining("EXACT.json");
     }
@@ -113,8 +146,8 @@ class SpeedTest {
                         "events", List.of(99, 10, 1), "questions", List.of(100, 9, 1), "rounds", List.of(100, 10, 0))
                 .entrySet()) {
             List<Integer> of = wrong.getValue();
-            assertThatThrownBy(() ->
-                            new SpeedOptions(List.of(of.get(0)), Tier.EDGE, of.get(1), of.get(2), 1, null, null, null))
+            assertThatThrownBy(() -> new SpeedOptions(
+                            List.of(of.get(0)), Tier.EDGE, of.get(1), of.get(2), 1, 1, null, null, null))
                     .asInstanceOf(InstanceOfAssertFactories.type(InvalidInputException.class))
                     .extracting(InvalidInputException::field)
                     .isEqualTo(wrong.getKey());

@@ -1,4 +1,4 @@
-package dev.ecphory.cli;
+package dev.ecphory.bench.data;
 
 import dev.ecphory.memory.InvalidInputException;
 import java.io.ByteArrayOutputStream;
@@ -40,8 +40,16 @@ final class Lines implements Closeable {
             return number;
         }
 
-        /** The text; throws {@link InvalidInputException} when it is not UTF-8. */
-        String text() {
+        /**
+         * The text.
+         *
+         * @param where what an error calls the line
+         * @throws InvalidInputException when it is not UTF-8, or longer than any event
+         */
+        String text(String where) {
+            if (bytes.length > MAX_BYTES) {
+                throw new InvalidInputException(where, "", "is longer than 64 MiB", "give one JSON object a line");
+            }
             try {
                 String text = StandardCharsets.UTF_8
                         .newDecoder()
@@ -49,13 +57,12 @@ final class Lines implements Closeable {
                         .toString();
                 return number == 1 && text.startsWith("\ufeff") ? text.substring(1) : text;
             } catch (CharacterCodingException wrong) {
-                throw new InvalidInputException(
-                        "line", Long.toString(number), "is not UTF-8", "save the file as UTF-8");
+                throw new InvalidInputException(where, "", "is not UTF-8", "save the file as UTF-8");
             }
         }
     }
 
-    /** The next line that is not blank, or nothing at the end. */
+    /** The next line that is not blank, or nothing at the end. Of one that is too long, only the beginning is kept. */
     Optional<Line> next() throws IOException {
         while (true) {
             ByteArrayOutputStream line = new ByteArrayOutputStream(256);
@@ -65,16 +72,14 @@ final class Lines implements Closeable {
                 while (at < end && buffer[at] != '\n') {
                     at++;
                 }
-                line.write(buffer, from, at - from);
+                if (line.size() <= MAX_BYTES) {
+                    line.write(buffer, from, at - from);
+                }
                 bytes += at - from;
                 if (at < end) {
                     at++;
                     bytes++;
                     ended = true;
-                }
-                if (line.size() > MAX_BYTES) {
-                    throw new InvalidInputException(
-                            "line", Long.toString(number + 1), "is longer than 64 MiB", "give one JSON object a line");
                 }
             }
             if (!ended && line.size() == 0) {
