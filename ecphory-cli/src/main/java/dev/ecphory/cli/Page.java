@@ -16,6 +16,8 @@ final class Page {
     private static final int STAGE = 14;
     private static final int SMALL_BAR = 6;
     private static final int SMALL_BARS = 4;
+    /** Columns from which on a long bar leaves room for why. */
+    private static final int ROOMY = 100;
 
     private final PrintStream out;
     private final Paint paint;
@@ -74,13 +76,14 @@ final class Page {
     /** A line a reason: how much it gave as a bar and a number, and because of what. */
     void reasons(Item item, int indent) {
         double longest = longest(item);
+        int bar = width < ROOMY ? SMALL_BAR : BAR;
         for (Reason reason : item.reasons()) {
             if (reason.gave() == 0) {
                 continue;
             }
-            int left = width - indent - STAGE - BAR - 12;
+            int left = width - indent - STAGE - bar - 12;
             out.println(" ".repeat(indent) + Plain.fit(Plain.line(reason.stage()), STAGE) + " "
-                    + paint.bar(reason.gave(), longest, BAR)
+                    + paint.bar(reason.gave(), longest, bar)
                     + String.format(Locale.ROOT, " %+7.3f  ", reason.gave())
                     + paint.faint(Plain.cut(because(reason), Math.max(8, left))));
         }

@@ -17,6 +17,7 @@ final class Cli {
     private final Map<String, String> environment = new HashMap<>();
     private Set<String> terminals = Set.of();
     private byte[] in = new byte[0];
+    private int width = 100;
 
     Cli(Path db) {
         environment.put("ECPHORY_DB", db.toString());
@@ -51,6 +52,11 @@ final class Cli {
         return this;
     }
 
+    Cli wide(int columns) {
+        width = columns;
+        return this;
+    }
+
     Cli piping(String text) {
         in = text.getBytes(StandardCharsets.UTF_8);
         return this;
@@ -74,7 +80,7 @@ final class Cli {
                         new PrintStream(err, false, StandardCharsets.UTF_8),
                         environment,
                         terminals,
-                        100),
+                        width),
                 line);
         return new Answer(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

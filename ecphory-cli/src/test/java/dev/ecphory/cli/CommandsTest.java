@@ -10,6 +10,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class CommandsTest {
     @TempDir
@@ -225,6 +227,32 @@ final class CommandsTest {
             assertThat(cli.run(command, "kettle").out()).doesNotContain("\u001b", "\u202e", "\u0007");
         }
         assertThat(cli.run("list").out() + cli.run("get", "a").out()).doesNotContain("\u001b", "\u202e", "\u0007");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 120})
+    void noLineIsWiderThanTheTerminal(int columns) {
+        String kiln = "灰釉の配合は木灰と長石を半々にします。".repeat(9);
+        cli.run(
+                "append",
+                kiln,
+                "--id=" + "i".repeat(200),
+                "--speaker=" + "田中".repeat(30),
+                "--session=" + "窯".repeat(99));
+        cli.run("append", "glaze 灰釉 " + "x".repeat(300) + " 🚀⚡✅".repeat(40), "--id=b", "--speaker=한국어사용자");
+        cli.wide(columns);
+        String question = "glaze 灰釉 の配合 " + "and so on ".repeat(20);
+        for (Answer answer : List.of(
+                cli.run("recall", question),
+                cli.run("recall", question, "--full"),
+                cli.run("explain", question),
+                cli.run("explain", question, "--event=b"),
+                cli.run("list"))) {
+            assertThat(answer.code()).isZero();
+            assertThat(answer.out().lines().toList())
+                    .hasSizeGreaterThan(2)
+                    .allSatisfy(line -> assertThat(Plain.columns(line)).isLessThanOrEqualTo(columns));
+        }
     }
 
     @Test

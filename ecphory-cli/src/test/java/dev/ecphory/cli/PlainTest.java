@@ -8,6 +8,7 @@ final class PlainTest {
     @Test
     void cutsAndFillsByTheColumnsThatLettersTake() {
         assertThat(Plain.columns("灰釉a\u0301")).isEqualTo(5);
+        assertThat(Plain.columns("🚀⚡✅🪴☕")).isEqualTo(10);
         assertThat(Plain.cut("灰釉の配合", 6)).isEqualTo("灰釉…");
         assertThat(Plain.fit("灰", 4)).isEqualTo("灰  ");
         assertThat(Plain.cut("short", 5)).isEqualTo("short");
