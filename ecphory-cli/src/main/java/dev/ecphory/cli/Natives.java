@@ -19,6 +19,7 @@ import org.sqlite.util.LibraryLoaderUtil;
  */
 final class Natives {
     private static final String ONNX = "onnxruntime.native.path";
+    private static final String MODEL = "ecphory.model.folder";
     private static final String SQLITE = "org.sqlite.lib.path";
 
     private Natives() {}
@@ -33,6 +34,9 @@ final class Natives {
         if (System.getProperty(SQLITE) == null) {
             String name = LibraryLoaderUtil.getNativeLibName();
             set(SQLITE, unpacked(folder, LibraryLoaderUtil.getNativeLibResourcePath() + "/", List.of(name)));
+        }
+        if (neural && System.getProperty(MODEL) == null) {
+            System.setProperty(MODEL, folder.toString());
         }
         if (neural && System.getProperty(ONNX) == null) {
             set(

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.Step;
 import java.util.List;
@@ -46,7 +47,7 @@ final class RecallCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RecallOptions options = how.options();
         String asked = String.join(" ", question);
-        return where.with(shell, true, memory -> {
+        return where.with(shell, Recaller.wantsMeaning(options), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
                 shell.out().println(Json.text(View.of(recollection)));

@@ -64,6 +64,7 @@ final class StoreOptions {
                 .tier(tier)
                 .durability(durability)
                 .background(background)
+                .preload(background)
                 .open();
     }
 

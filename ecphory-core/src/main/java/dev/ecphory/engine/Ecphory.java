@@ -107,6 +107,7 @@ public final class Ecphory implements AutoCloseable {
         private Settings settings = Settings.DEFAULTS;
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
+        private boolean preload;
 
         private Builder(@Nullable Path file, @Nullable Store store) {
             this.file = file;
@@ -149,13 +150,28 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
+        /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
+        public Builder preload(boolean value) {
+            preload = value;
+            return this;
+        }
+
         /** Opens the store. */
         public Ecphory open() {
-            Store opened = store != null ? store : openFile();
             Neural neural = settings.tier() == Tier.EDGE
                     ? Neural.none()
                     : embedder == null ? Neural.provided() : Neural.given(embedder);
-            return new Ecphory(new Room(opened, settings, clock, neural));
+            if (preload) {
+                neural.start();
+            }
+            try {
+                return new Ecphory(new Room(store != null ? store : openFile(), settings, clock, neural));
+            } catch (RuntimeException failure) {
+                if (preload) {
+                    neural.close();
+                }
+                throw failure;
+            }
         }
 
         private Store openFile() {

@@ -111,11 +111,15 @@ final class Neural implements AutoCloseable {
         }
     }
 
-    /** Closes it, as soon as it is loaded when that has only begun. */
+    /** Closes it; waits until it is loaded when that has begun, for a process that ends meanwhile may crash in it. */
     @Override
-    public synchronized void close() {
-        if (loading != null) {
-            CompletableFuture<Void> unused = loading.thenAccept(Embedder::close);
+    public void close() {
+        CompletableFuture<Embedder> begun;
+        synchronized (this) {
+            begun = loading;
+        }
+        if (begun != null) {
+            get().ifPresent(Embedder::close);
         }
     }
 }

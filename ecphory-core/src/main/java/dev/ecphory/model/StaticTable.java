@@ -86,7 +86,7 @@ public final class StaticTable {
         }
         int size = data.readInt();
         int dimension = data.readInt();
-        if (size < 1 || size > 1 << 20 || dimension < 1 || dimension > 4096) {
+        if (size < 1 || size > 1 << 18 || dimension < 1 || dimension > 4096) {
             throw new IOException("a static table of " + size + " rows by " + dimension + " is not plausible");
         }
         byte[] sha256 = new byte[32];
@@ -95,9 +95,11 @@ public final class StaticTable {
         data.readFully(packed);
         float[] scales = new float[size];
         ByteBuffer.wrap(packed).asFloatBuffer().get(scales);
-        byte[][] rows = new byte[size][dimension];
-        for (byte[] row : rows) {
-            data.readFully(row);
+        byte[] all = new byte[size * dimension]; // read at once: row by row costs a decompression call each
+        data.readFully(all);
+        byte[][] rows = new byte[size][];
+        for (int i = 0; i < size; i++) {
+            rows[i] = Arrays.copyOfRange(all, i * dimension, (i + 1) * dimension);
         }
         String revision = HexFormat.of().toHexDigits(checked.getChecksum().getValue(), 8);
         return new StaticTable(rows, scales, dimension, HexFormat.of().formatHex(sha256), revision);

@@ -55,6 +55,16 @@ final class LifeTest {
     }
 
     @Test
+    void givesAPreloadedModelBackWhenTheStoreDoesNotOpen() {
+        FakeEmbedder embedder = new FakeEmbedder();
+        Ecphory.Builder builder = Ecphory.builder(folder.resolve("no/folder/store.db"))
+                .embedder(embedder)
+                .preload(true);
+        assertThatThrownBy(builder::open).isInstanceOf(StoreUnavailableException.class);
+        assertThat(embedder.closed).hasValue(1);
+    }
+
+    @Test
     void writesDownWhoWasRecalledForWhat() {
         Store store = EngineFixture.store();
         SettableClock clock = new SettableClock(Instant.parse("2026-05-06T07:08:09Z"));

@@ -7,9 +7,12 @@ import ai.onnxruntime.OrtSession;
 import dev.ecphory.memory.ModelUnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
+import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * bge-small-en-v1.5, quantised, on ONNX Runtime: token ids in, the last hidden states out. One thread and one text a
@@ -67,11 +70,29 @@ final class BgeModel implements AutoCloseable {
         }
     }
 
+    /** The library's version. */
+    static String runtime() {
+        return "ort" + OrtEnvironment.getEnvironment().getVersion();
+    }
+
+    /** Where the dependency's model file is; null when it is missing. */
+    static @Nullable URL place() {
+        return BgeModel.class.getResource(RESOURCE);
+    }
+
     /** Loads a model file of this shape. */
     static BgeModel load(byte[] file) {
+        return load(file, null);
+    }
+
+    /** The same, and writes what the runtime made of it to a file, unless that is null. */
+    static BgeModel load(byte[] file, @Nullable Path rewritten) {
         loadLibrary();
         OrtEnvironment environment = OrtEnvironment.getEnvironment();
         try (OrtSession.SessionOptions options = options()) {
+            if (rewritten != null) {
+                options.setOptimizedModelFilePath(rewritten.toString());
+            }
             return new BgeModel(environment, environment.createSession(file, options));
         } catch (OrtException e) {
             throw new ModelUnavailableException(
@@ -81,11 +102,25 @@ final class BgeModel implements AutoCloseable {
         }
     }
 
-    /** One thread, the caller's, which never spins. */
+    /**
+     * Loads what {@link #load(byte[], Path)} wrote: the same graph, so the same numbers.
+     *
+     * @throws OrtException when it is no model
+     */
+    static BgeModel loadRewritten(Path file) throws OrtException {
+        OrtEnvironment environment = OrtEnvironment.getEnvironment();
+        try (OrtSession.SessionOptions options = options()) {
+            options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.NO_OPT);
+            return new BgeModel(environment, environment.createSession(file.toString(), options));
+        }
+    }
+
+    /** One thread, the caller's, which never spins; the rewritings that do not depend on the processor. */
     static OrtSession.SessionOptions options() throws OrtException {
         OrtSession.SessionOptions options = new OrtSession.SessionOptions();
         options.setIntraOpNumThreads(1);
         options.setInterOpNumThreads(1);
+        options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.EXTENDED_OPT);
         options.setExecutionMode(OrtSession.SessionOptions.ExecutionMode.SEQUENTIAL);
         options.addConfigEntry("session.intra_op.allow_spinning", "0");
         return options;

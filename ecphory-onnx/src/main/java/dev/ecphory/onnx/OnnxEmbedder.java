@@ -1,11 +1,14 @@
 package dev.ecphory.onnx;
 
+import ai.onnxruntime.OrtException;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.text.WordPiece;
+import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -16,6 +19,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * measured no better. Threads may share it, each call runs on the thread that makes it.
  */
 public final class OnnxEmbedder implements Embedder {
+    private static final String FOLDER = "ecphory.model.folder";
+
     private final BgeModel model;
     private final Space space;
     private final WordPiece vocabulary = WordPiece.uncased();
@@ -28,18 +33,56 @@ public final class OnnxEmbedder implements Embedder {
     }
 
     /**
-     * Loads the model from the class path: half a second, on two threads.
+     * Loads the model from the class path: half a second, on two threads. When the system property
+     * {@value #FOLDER} names a folder, the loaded form is kept there (34 MB) and later processes take a tenth of a
+     * second; only its owner may be able to write there. The vectors are the same.
      *
      * @throws ModelUnavailableException when the model is missing or this machine cannot run it
      */
     public static OnnxEmbedder load() {
+        String folder = System.getProperty(FOLDER);
+        return folder == null ? loadPlainly() : load(Path.of(folder));
+    }
+
+    static OnnxEmbedder load(Path folder) {
+        BgeModel.loadLibrary();
+        KeptModels models = KeptModels.of(folder, BgeModel.place(), BgeModel.runtime());
+        if (models == null) {
+            return loadPlainly();
+        }
+        Optional<KeptModels.Kept> kept = models.find();
+        if (kept.isPresent()) {
+            try {
+                return new OnnxEmbedder(
+                        BgeModel.loadRewritten(kept.get().file()),
+                        space(kept.get().revision()));
+            } catch (OrtException unusable) {
+                return loadPlainly();
+            }
+        }
+        return models.unfinished().map(file -> loadAndKeep(models, file)).orElseGet(OnnxEmbedder::loadPlainly);
+    }
+
+    private static OnnxEmbedder loadAndKeep(KeptModels models, Path unfinished) {
+        try {
+            byte[] file = BgeModel.file();
+            OnnxEmbedder embedder = new OnnxEmbedder(BgeModel.load(file, unfinished), space(revision(file)));
+            models.keep(unfinished, embedder.space.revision());
+            return embedder;
+        } catch (ModelUnavailableException noRoom) {
+            models.drop(unfinished);
+            return loadPlainly();
+        }
+    }
+
+    private static OnnxEmbedder loadPlainly() {
         CompletableFuture<Void> library = CompletableFuture.runAsync(BgeModel::loadLibrary);
         byte[] file = BgeModel.file();
-        CompletableFuture<Space> space = CompletableFuture.supplyAsync(() -> space(file));
+        CompletableFuture<String> revision = CompletableFuture.supplyAsync(() -> revision(file));
         try {
             library.join();
             BgeModel model = BgeModel.load(file);
-            return new OnnxEmbedder(model, space.join());
+            return new OnnxEmbedder(model, space(revision.join()));
         } catch (CompletionException e) {
             if (e.getCause() instanceof ModelUnavailableException unavailable) {
                 throw unavailable;
@@ -48,8 +91,11 @@ public final class OnnxEmbedder implements Embedder {
         }
     }
 
-    private static Space space(byte[] file) {
-        String revision = HexFormat.of().formatHex(Distillation.sha256(file), 0, 6);
+    private static String revision(byte[] file) {
+        return HexFormat.of().formatHex(Distillation.sha256(file), 0, 6);
+    }
+
+    private static Space space(String revision) {
         return new Space("bge-small-en-v1.5-q", revision, BgeModel.DIMENSION, "plain");
     }
 
