@@ -47,7 +47,7 @@ final class DemoCommand implements Callable<Integer> {
 
     private static final List<Asked> QUESTIONS = List.of(
             new Asked("a date", "When does the residency in Mashiko begin and end?"),
-            new Asked("a change of mind", "What kiln did Nerea finally order?"),
+            new Asked("both sides of a change of mind", "What kiln did Nerea finally order?"),
             new Asked("a name", "Who is Oskar's manager in Norway?"),
             new Asked("a title", "What is the title of the book that the old potter lent to Nerea?"),
             new Asked("a list over many months", "What has been done to the Golondrina: planks, motor, batteries?"),
