@@ -2,6 +2,7 @@ package dev.ecphory.index;
 
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.model.StaticTable;
+import dev.ecphory.store.VectorTable.EventVectors;
 import dev.ecphory.text.TextSignals;
 import dev.ecphory.text.TimeWindow;
 import dev.ecphory.text.WordPiece;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +23,26 @@ import org.jspecify.annotations.Nullable;
  * <p>Reads only. May be used by several threads while nobody writes to the index.
  */
 public final class Fields {
+    /** Nearest events by quantised vectors whose cosine is computed exactly: enough for the true ten best. */
+    private static final int RESCORED = 40;
+
     private final MemoryIndex index;
     private final Words words;
     private final WordFields wordFields;
     private final StaticFields staticFields;
+    private final Function<List<Long>, List<EventVectors>> exact;
 
-    Fields(MemoryIndex index, Words words, StaticTable table) {
+    /**
+     * Over an index.
+     *
+     * @param exact the neural vectors of events as the store keeps them
+     */
+    Fields(MemoryIndex index, Words words, StaticTable table, Function<List<Long>, List<EventVectors>> exact) {
         this.index = index;
         this.words = words;
         this.wordFields = new WordFields(index);
         this.staticFields = new StaticFields(index, table);
+        this.exact = exact;
     }
 
     /** Events in every field. */
@@ -90,7 +102,23 @@ public final class Fields {
         byte[] query = new byte[question.space().dimension()];
         float scale = VectorRows.quantise(question.toArray(), query);
         index.vectors.cosines(query, scale, scores);
-        return index.bestPassage(scores);
+        float[] field = index.bestPassage(scores);
+        rescore(field, question);
+        return field;
+    }
+
+    /** The nearest events are measured again with their whole vectors, because a byte a number misorders near ties. */
+    private void rescore(float[] field, Embedding question) {
+        List<Long> nearest = Arrays.stream(Top.of(field, RESCORED))
+                .filter(event -> !Float.isNaN(field[event]))
+                .mapToObj(event -> event + 1L)
+                .toList();
+        for (EventVectors event : exact.apply(nearest)) {
+            event.passages().stream()
+                    .map(question::cosine)
+                    .max(Float::compare)
+                    .ifPresent(cosine -> field[(int) event.seq() - 1] = cosine);
+        }
     }
 
     /** The speakers, in the order of first sight; one without a name is not among them. */

@@ -58,7 +58,11 @@ public final class Projection {
         catchUp(wanted, through -> {});
         lock.readLock().lock();
         try {
-            return reading.apply(new Fields(index(), words, table));
+            return reading.apply(new Fields(
+                    index(),
+                    words,
+                    table,
+                    seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs)));
         } finally {
             lock.readLock().unlock();
         }

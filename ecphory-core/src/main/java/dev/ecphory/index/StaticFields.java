@@ -16,7 +16,7 @@ import dev.ecphory.model.StaticTable;
  */
 final class StaticFields {
     private static final float LEAST_COSINE = 0.5f;
-    private static final int MOST_NEIGHBOURS = 200;
+    private static final int MOST_NEIGHBOURS = 32;
     /** A step along postings costs this many steps over all passages, about. */
     private static final int SPARSE = 8;
 

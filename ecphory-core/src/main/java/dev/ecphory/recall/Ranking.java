@@ -1,5 +1,6 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.Top;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -29,7 +30,7 @@ final class Ranking {
         this.parts = parts;
         this.weights = weights;
         List<Candidate> best = new ArrayList<>();
-        for (int event : Top.of(scores, Math.min(limit, scores.length))) {
+        for (int event : Top.of(scores, limit)) {
             best.add(of(event));
         }
         this.candidates = List.copyOf(best);
@@ -51,9 +52,13 @@ final class Ranking {
     static Ranking reciprocalRanks(Map<Signal, float[]> signals, Weights weights, int events, int limit) {
         float[] scores = new float[events];
         signals.forEach((signal, field) -> {
-            int[] best = Top.of(field, Math.min(RRF_DEPTH, events));
+            int[] best = Top.of(field, RRF_DEPTH);
+            int ranked = 0;
+            while (ranked < best.length && field[best[ranked]] > 0) {
+                ranked++; // an event that a signal says nothing of has no rank in it
+            }
             Arrays.fill(field, 0);
-            for (int rank = 0; rank < best.length; rank++) {
+            for (int rank = 0; rank < ranked; rank++) {
                 float gain = weights.of(signal) / (RRF_K + rank + 1);
                 field[best[rank]] = gain;
                 scores[best[rank]] += gain;

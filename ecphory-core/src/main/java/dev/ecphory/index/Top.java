@@ -1,18 +1,18 @@
-package dev.ecphory.recall;
+package dev.ecphory.index;
 
-/** Picks the best of a field: highest first, ties by the lower row. Stateless. */
-final class Top {
+/** Picks the best of a field: highest first, ties by the lower row, NaN last. Stateless. */
+public final class Top {
     private Top() {}
 
-    /** The rows of the {@code count} best values. */
-    static int[] of(float[] field, int count) {
-        int[] heap = new int[count];
+    /** The rows of the {@code count} best values; of all when there are fewer. */
+    public static int[] of(float[] field, int count) {
+        int[] heap = new int[Math.min(count, field.length)];
         int size = 0;
         for (int row = 0; row < field.length; row++) {
-            if (size < count) {
+            if (size < heap.length) {
                 heap[size] = row;
                 up(field, heap, size++);
-            } else if (count > 0 && field[row] > field[heap[0]]) {
+            } else if (size > 0 && worse(field, heap[0], row)) {
                 heap[0] = row;
                 down(field, heap, size);
             }
@@ -28,7 +28,13 @@ final class Top {
 
     /** True when row {@code a} is worse than row {@code b}. */
     private static boolean worse(float[] field, int a, int b) {
-        return field[a] < field[b] || (field[a] == field[b] && a > b);
+        float one = field[a];
+        float other = field[b];
+        if (one < other || one > other) {
+            return one < other;
+        }
+        boolean noNumber = Float.isNaN(one);
+        return noNumber == Float.isNaN(other) ? a > b : noNumber;
     }
 
     private static void up(float[] field, int[] heap, int from) {
