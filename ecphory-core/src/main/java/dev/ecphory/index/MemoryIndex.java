@@ -46,7 +46,7 @@ public final class MemoryIndex {
     long passageTerms;
 
     MemoryIndex(int staticDimension) {
-        this.means = VectorRows.ordered(staticDimension);
+        this.means = new VectorRows(staticDimension);
         passageStart.add(0);
         contentStart.add(0);
         tokenStart.add(0);

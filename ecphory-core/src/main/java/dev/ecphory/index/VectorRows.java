@@ -2,7 +2,6 @@ package dev.ecphory.index;
 
 import java.util.Arrays;
 import org.apache.lucene.util.VectorUtil;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Vectors of passages as bytes with a scale each, searched exactly. Rows may come in any order of passages and some
@@ -12,25 +11,14 @@ final class VectorRows {
     private static final byte[] ABSENT = new byte[0];
 
     private final int dimension;
-    private final @Nullable VectorHeads heads;
     private byte[][] rows = new byte[64][];
     private float[] scales = new float[64];
     private int size;
     private int present;
 
     VectorRows(int dimension) {
-        this(dimension, null);
-    }
-
-    private VectorRows(int dimension, @Nullable VectorHeads heads) {
         this.dimension = dimension;
-        this.heads = heads;
         Arrays.fill(rows, ABSENT);
-    }
-
-    /** For vectors whose numbers are ordered by how much they tell: many of them are searched by their heads first. */
-    static VectorRows ordered(int dimension) {
-        return new VectorRows(dimension, dimension > 2 * VectorHeads.LENGTH ? new VectorHeads() : null);
     }
 
     int dimension() {
@@ -110,9 +98,6 @@ final class VectorRows {
         }
         rows[passage] = row;
         scales[passage] = scale;
-        if (heads != null) {
-            heads.set(passage, row);
-        }
         size = Math.max(size, passage + 1);
     }
 
@@ -124,33 +109,14 @@ final class VectorRows {
         return scales[passage];
     }
 
-    /**
-     * The cosine of a quantised query to every passage below {@code into.length}; NaN where there is no row. Where heads
-     * help, only a shortlist of the nearest is exact.
-     */
+    /** The cosine of a quantised query to every passage below {@code into.length}; NaN where there is no row. */
     void cosines(byte[] query, float queryScale, float[] into) {
-        if (heads != null && size > VectorHeads.WORTH_IT) {
-            heads.cosines(this, query, queryScale, into);
-            return;
-        }
         int end = Math.min(size, into.length);
         for (int passage = 0; passage < end; passage++) {
-            into[passage] = cosine(query, queryScale, passage);
+            byte[] row = rows[passage];
+            into[passage] =
+                    row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[passage];
         }
         Arrays.fill(into, end, into.length, Float.NaN);
-    }
-
-    /** The cosine of a quantised query to one passage; NaN where there is no row. */
-    float cosine(byte[] query, float queryScale, int passage) {
-        byte[] row = rows[passage];
-        return row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[passage];
-    }
-
-    /** Puts NaN where there is no row. */
-    void markAbsent(float[] field) {
-        for (int passage = 0; present < size && passage < size && passage < field.length; passage++) {
-            field[passage] = rows[passage].length == 0 ? Float.NaN : field[passage];
-        }
-        Arrays.fill(field, Math.min(size, field.length), field.length, Float.NaN);
     }
 }
