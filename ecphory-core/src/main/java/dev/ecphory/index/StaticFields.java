@@ -86,7 +86,7 @@ final class StaticFields {
     float[] mean(int[] questionTokens) {
         float[] scores = new float[index.passageCount()];
         float[] sum = table.bag(questionTokens, this::weight);
-        byte[] query = new byte[sum.length];
+        byte[] query = new byte[index.means.dimension()];
         float scale = VectorRows.quantise(sum, query);
         index.means.cosines(query, scale, scores);
         return index.bestPassage(scores);

@@ -48,8 +48,12 @@ final class VectorRows {
         }
     }
 
-    /** Fills the bytes of a vector and returns what to multiply them with to make its length 1; 0 for zeros. */
-    static float quantise(float[] vector, byte[] into) {
+    /**
+     * Fills the bytes of a vector and returns what to multiply them with to make its length 1; 0 for zeros. Of a vector
+     * longer than its bytes the first numbers are taken.
+     */
+    static float quantise(float[] numbers, byte[] into) {
+        float[] vector = numbers.length == into.length ? numbers : Arrays.copyOf(numbers, into.length);
         float largest = 0;
         for (float number : vector) {
             float size = Math.abs(number);
