@@ -8,14 +8,14 @@ public final class Top {
     public static int[] of(float[] field, int count) {
         int[] heap = new int[Math.min(count, field.length)];
         int size = 0;
-        for (int row = 0; row < field.length; row++) {
-            if (size < heap.length) {
-                heap[size] = row;
-                up(field, heap, size++);
-            } else if (size > 0 && worse(field, heap[0], row)) {
-                heap[0] = row;
-                down(field, heap, size);
-            }
+        int row = 0;
+        while (size < heap.length) {
+            heap[size] = row++;
+            up(field, heap, size++);
+        }
+        while (size > 0 && (row = better(field, row, field[heap[0]])) < field.length) {
+            heap[0] = row++;
+            down(field, heap, size);
         }
         int[] best = new int[size];
         for (int i = size - 1; i >= 0; i--) {
@@ -24,6 +24,21 @@ public final class Top {
             down(field, heap, size);
         }
         return best;
+    }
+
+    /** The next row that is better than the worst one kept, which came before it; the end when there is none. */
+    private static int better(float[] field, int from, float least) {
+        int row = from;
+        if (Float.isNaN(least)) {
+            while (row < field.length && Float.isNaN(field[row])) {
+                row++;
+            }
+        } else {
+            while (row < field.length && !(field[row] > least)) {
+                row++;
+            }
+        }
+        return row;
     }
 
     /** True when row {@code a} is worse than row {@code b}. */

@@ -2,8 +2,8 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.Top;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,17 +18,19 @@ final class Ranking {
     /** How much of each list reciprocal rank fusion reads. */
     private static final int RRF_DEPTH = 100;
 
-    private final float[] scores;
-    private final Map<Signal, float[]> parts;
-    /** What the values of a part count; 1 when it is not here. */
-    private final Map<Signal, Float> weights;
+    /** What one signal gives to the score of an event. */
+    @FunctionalInterface
+    private interface Part {
+        double of(int event);
+    }
 
+    private final float[] scores;
+    private final Map<Signal, Part> parts;
     private final List<Candidate> candidates;
 
-    private Ranking(float[] scores, Map<Signal, float[]> parts, Map<Signal, Float> weights, int limit) {
+    private Ranking(float[] scores, Map<Signal, Part> parts, int limit) {
         this.scores = scores;
         this.parts = parts;
-        this.weights = weights;
         List<Candidate> best = new ArrayList<>();
         for (int event : Top.of(scores, limit)) {
             best.add(of(event));
@@ -39,32 +41,31 @@ final class Ranking {
     /** By the weighted sum of fields. */
     static Ranking sum(Map<Signal, float[]> signals, Weights weights, float gate, int events, int limit) {
         float[] scores = new float[events];
-        Map<Signal, Float> counting = new EnumMap<>(Signal.class);
+        Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         signals.forEach((signal, field) -> {
             float weight = weights.of(signal) * (ScoreFields.context(signal) ? gate : 1);
             ScoreFields.addTo(scores, field, weight);
-            counting.put(signal, weight);
+            parts.put(signal, event -> (double) field[event] * weight);
         });
-        return new Ranking(scores, signals, counting, limit);
+        return new Ranking(scores, parts, limit);
     }
 
     /** By the sum of reciprocal ranks in each field's best hundred. */
     static Ranking reciprocalRanks(Map<Signal, float[]> signals, Weights weights, int events, int limit) {
         float[] scores = new float[events];
+        Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         signals.forEach((signal, field) -> {
             int[] best = Top.of(field, RRF_DEPTH);
-            int ranked = 0;
-            while (ranked < best.length && field[best[ranked]] > 0) {
-                ranked++; // an event that a signal says nothing of has no rank in it
-            }
-            Arrays.fill(field, 0);
-            for (int rank = 0; rank < ranked; rank++) {
+            Map<Integer, Float> gains = new HashMap<>();
+            // an event that a signal says nothing of has no rank in it
+            for (int rank = 0; rank < best.length && field[best[rank]] > 0; rank++) {
                 float gain = weights.of(signal) / (RRF_K + rank + 1);
-                field[best[rank]] = gain;
+                gains.put(best[rank], gain);
                 scores[best[rank]] += gain;
             }
+            parts.put(signal, event -> gains.getOrDefault(event, 0f));
         });
-        return new Ranking(scores, signals, Map.of(), limit);
+        return new Ranking(scores, parts, limit);
     }
 
     /** The best, best first. */
@@ -76,8 +77,8 @@ final class Ranking {
     Candidate of(int event) {
         List<Reason> reasons = new ArrayList<>();
         double score = 0;
-        for (Map.Entry<Signal, float[]> part : parts.entrySet()) {
-            double gain = part.getValue()[event] * weights.getOrDefault(part.getKey(), 1f);
+        for (Map.Entry<Signal, Part> part : parts.entrySet()) {
+            double gain = part.getValue().of(event);
             if (gain != 0) {
                 Signal signal = part.getKey();
                 String because = String.format(Locale.ROOT, "%s (%+.3f)", signal.because(), gain);

@@ -149,7 +149,7 @@ public final class Recaller {
         steps.add("cue", 1, 1, shown(cue));
         Weights weights = neural ? recipe.neural() : recipe.edge();
         Weights base = neural ? recipe.base() : recipe.edgeBase();
-        ScoreFields scores = new ScoreFields(fields, cue);
+        ScoreFields scores = new ScoreFields(fields, cue, recipe.fusion() == Recipe.Fusion.SUM);
         Map<Signal, float[]> signals = scores.compute(weights, base);
         steps.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
         Ranking ranking = recipe.fusion() == Recipe.Fusion.SUM

@@ -26,11 +26,18 @@ final class ScoreFields {
     private final Fields fields;
     private final Cue cue;
     private final QuestionTerms terms;
+    private final boolean comparable;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
-    ScoreFields(Fields fields, Cue cue) {
+    /**
+     * Over the fields of an index.
+     *
+     * @param comparable whether values of different fields must be comparable; their ranks are the same in any case
+     */
+    ScoreFields(Fields fields, Cue cue, boolean comparable) {
         this.fields = fields;
         this.cue = cue;
+        this.comparable = comparable;
         this.terms = fields.terms(cue.question());
     }
 
@@ -102,10 +109,10 @@ final class ScoreFields {
         float[] known = computed.get(signal);
         if (known == null) {
             known = switch (signal) {
-                case WORDS -> ContextFields.minMax(fields.words(terms));
-                case BIGRAMS -> ContextFields.minMax(fields.bigrams(terms));
-                case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
-                case GIST -> ContextFields.minMax(fields.gist(terms));
+                case WORDS -> ranged(fields.words(terms));
+                case BIGRAMS -> ranged(fields.bigrams(terms));
+                case MAX_SIM -> ranged(fields.maxSim(terms));
+                case GIST -> ranged(fields.gist(terms));
                 case MEANING -> meaning();
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
@@ -123,6 +130,10 @@ final class ScoreFields {
             }
         }
         return known;
+    }
+
+    private float[] ranged(float[] field) {
+        return comparable ? ContextFields.minMax(field) : field;
     }
 
     private float[] contextual(Signal signal, float[] base, ContextFields context) {

@@ -130,7 +130,7 @@ final class Database implements AutoCloseable {
     }
 
     /**
-     * A statement of a write, prepared once a connection, because that costs as much as running it. It belongs to the
+     * A statement prepared once a connection, because that costs as much as running it. It belongs to the
      * database; the caller closes its results only.
      */
     PreparedStatement prepared(Handle handle, String sql) throws SQLException {

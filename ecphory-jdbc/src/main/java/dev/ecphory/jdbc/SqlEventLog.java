@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlEventLog implements EventLog, AutoCloseable {
     /** How many keys one statement asks for. */
-    private static final int CHUNK = 500;
+    private static final int CHUNK = 512;
 
     private final Database database;
     private final Intake intake;
@@ -192,15 +192,33 @@ final class SqlEventLog implements EventLog, AutoCloseable {
         return database.read(handle -> {
             Map<Long, LogEntry> found = new HashMap<>();
             for (int from = 0; from < seqs.size(); from += CHUNK) {
-                handle.createQuery("select " + EventRows.COLUMNS
-                                + " from events where namespace = :namespace and seq in (<seqs>)")
-                        .bind("namespace", namespace.value())
-                        .bindList("seqs", seqs.subList(from, Math.min(from + CHUNK, seqs.size())))
-                        .map((row, context) -> EventRows.entry(namespace, row))
-                        .forEach(entry -> found.put(entry.seq(), entry));
+                for (LogEntry entry :
+                        these(handle, namespace, seqs.subList(from, Math.min(from + CHUNK, seqs.size())))) {
+                    found.put(entry.seq(), entry);
+                }
             }
             return seqs.stream().filter(found::containsKey).map(found::get).toList();
         });
+    }
+
+    /** Every recall ends here: prepared once for each power of two, the rest filled up with the last number. */
+    private List<LogEntry> these(Handle handle, Namespace namespace, List<Long> seqs) throws SQLException {
+        int places = Math.max(1, Integer.highestOneBit(2 * seqs.size() - 1));
+        PreparedStatement select = database.prepared(
+                handle,
+                "select " + EventRows.COLUMNS + " from events where namespace = ? and seq in (?"
+                        + ", ?".repeat(places - 1) + ")");
+        select.setString(1, namespace.value());
+        for (int place = 0; place < places; place++) {
+            select.setLong(place + 2, seqs.get(Math.min(place, seqs.size() - 1)));
+        }
+        List<LogEntry> entries = new ArrayList<>(seqs.size());
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                entries.add(EventRows.entry(namespace, row));
+            }
+        }
+        return entries;
     }
 
     @Override

@@ -195,7 +195,9 @@ final class SqliteOpening {
         config.setDataSource(source(file, mode));
         config.setMaximumPoolSize(size);
         config.setMinimumIdle(1);
+        // connections live as long as the pool, and what was prepared on them too
         config.setMaxLifetime(0);
+        config.setIdleTimeout(0);
         config.setReadOnly(readOnly);
         config.setPoolName(file.getFileName() + (size == 1 ? " writing" : " reading"));
         return Database.trying(file.toString(), dialect, () -> new HikariDataSource(config));
