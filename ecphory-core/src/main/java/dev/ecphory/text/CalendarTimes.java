@@ -1,5 +1,6 @@
 package dev.ecphory.text;
 
+import dev.ecphory.memory.Granularity;
 import dev.ecphory.text.TimeWords.Role;
 import java.time.DateTimeException;
 import java.time.LocalDate;

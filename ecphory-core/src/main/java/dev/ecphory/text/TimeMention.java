@@ -1,5 +1,6 @@
 package dev.ecphory.text;
 
+import dev.ecphory.memory.Granularity;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

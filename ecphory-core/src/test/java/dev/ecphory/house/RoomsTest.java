@@ -48,6 +48,8 @@ final class RoomsTest {
                     "dev.ecphory.model",
                     "dev.ecphory.store",
                     "dev.ecphory.index",
+                    "dev.ecphory.encode",
+                    "dev.ecphory.consolidate",
                     "dev.ecphory.recall",
                     "dev.ecphory.engine");
 
@@ -58,8 +60,10 @@ final class RoomsTest {
             "model", List.of("memory", "text"),
             "store", List.of("memory"),
             "index", List.of("memory", "text", "model", "store"),
+            "encode", List.of("memory", "text", "model", "store"),
+            "consolidate", List.of("memory", "text", "model", "store"),
             "recall", List.of("memory", "text", "model", "store", "index"),
-            "engine", List.of("memory", "text", "model", "store", "index", "recall")));
+            "engine", List.of("memory", "text", "model", "store", "index", "encode", "consolidate", "recall")));
 
     private static final Path SOURCES = Path.of("src/main/java/dev/ecphory");
 

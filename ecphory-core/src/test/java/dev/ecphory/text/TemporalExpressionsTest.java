@@ -2,6 +2,7 @@ package dev.ecphory.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.memory.Granularity;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.List;

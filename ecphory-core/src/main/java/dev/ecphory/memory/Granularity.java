@@ -1,4 +1,4 @@
-package dev.ecphory.text;
+package dev.ecphory.memory;
 
 /** How exactly a time was told, from the finest to the coarsest. */
 public enum Granularity {

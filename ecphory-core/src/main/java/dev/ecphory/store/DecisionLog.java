@@ -1,0 +1,22 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Namespace;
+import java.util.List;
+
+/**
+ * What callers decided, append-only, one log a namespace. With the log of events it is the truth that projections are
+ * made from. Threads and processes may share it.
+ */
+public interface DecisionLog {
+    /**
+     * Appends decisions in one transaction and returns after the commit. The namespace need not hold an event yet.
+     *
+     * @return as they are kept, in order
+     */
+    List<Decided> append(Namespace namespace, List<Decision> decisions);
+
+    /** Up to {@code limit} decisions with a number above {@code number}, ascending. */
+    List<Decided> after(Namespace namespace, long number, int limit);
+}

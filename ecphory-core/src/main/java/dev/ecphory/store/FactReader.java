@@ -1,0 +1,53 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Namespace;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads facts and contradictions. Every answer is of one namespace. Threads may share it. */
+public interface FactReader {
+    /**
+     * Which facts to give; null leaves a component open.
+     *
+     * @param subject the subject, aliases resolved
+     * @param predicate the predicate
+     * @param validAt held in the world at this instant
+     * @param knownAt believed by the memory at this instant
+     */
+    record Filter(
+            @Nullable String subject,
+            @Nullable String predicate,
+            @Nullable Instant validAt,
+            @Nullable Instant knownAt) {
+        /** Every version of every fact. */
+        public static final Filter ALL = new Filter(null, null, null, null);
+    }
+
+    /**
+     * Facts by slot, then {@code validFrom}, then {@code learnedAt}, then id.
+     *
+     * @param after the id of the last fact of the page before; null to begin
+     * @param limit facts to give at most
+     */
+    List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit);
+
+    /** What is contested now, by id. */
+    List<Contradiction> contradictions(Namespace namespace);
+
+    /** How far the facts are settled. */
+    Settled settled(Namespace namespace);
+
+    /**
+     * How far facts are settled. They are derived from claims and decisions, and both have a checkpoint.
+     *
+     * @param claims the order of the last claim that was weighed
+     * @param decisions the number of the last decision that was weighed
+     */
+    record Settled(long claims, long decisions) {
+        /** Nothing is settled yet. */
+        public static final Settled NOTHING = new Settled(0, 0);
+    }
+}

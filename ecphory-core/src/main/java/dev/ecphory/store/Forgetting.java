@@ -1,0 +1,54 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Namespace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * Makes content go away for good. Threads and processes may share it.
+ *
+ * <p>Erasing leaves holes in the sequence numbers, which are never given out again. Whatever is derived from more than
+ * the events that stay is thrown away with its checkpoint, to be made again: annotations, mentions, facts. Vectors and
+ * claims belong to one event each; only those of the erased ones go.
+ */
+public interface Forgetting {
+    /**
+     * Deletes events, and every row that was derived from them or repeats them: vectors, claims, decisions that name
+     * one or its claims, recalls that delivered one, setbacks. Moves the namespace's epoch, so that every index is made
+     * again. One transaction.
+     *
+     * @param seqs events; those that do not exist are ignored
+     * @return how many rows went, by table, sorted by table
+     */
+    SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs);
+
+    /**
+     * Empties text, caption and metadata of events and deletes what was derived from them, but keeps that they
+     * happened: id, speaker, session, times. Moves the epoch. One transaction.
+     *
+     * @return how many rows went or were emptied, by table, sorted by table
+     */
+    SortedMap<String, Long> redact(Namespace namespace, List<Long> seqs);
+
+    /**
+     * Deletes everything of a namespace, its settings, leases and name included. One transaction.
+     *
+     * @return how many rows went, by table, sorted by table
+     */
+    SortedMap<String, Long> eraseAll(Namespace namespace);
+
+    /**
+     * Rewrites the store's files so that neither free pages nor journals hold what was deleted, and deletes the caches
+     * beside it. May wait for other processes, boundedly.
+     *
+     * @throws dev.ecphory.memory.TryAgainException when another process would not let go; nothing was lost, try again
+     */
+    void scrub();
+
+    /** Every file in which this store keeps anything, caches included; empty when it has none. */
+    List<Path> files();
+
+    /** The backups that were made of this store, oldest first, whether they still exist or not. */
+    List<Path> backups();
+}

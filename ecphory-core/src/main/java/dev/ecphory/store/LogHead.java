@@ -1,0 +1,14 @@
+package dev.ecphory.store;
+
+/**
+ * How far a namespace's logs have come. A projection that has seen all four numbers is level.
+ *
+ * @param lastSeq the newest sequence number given out, 0 when none was
+ * @param events events that are there: fewer than {@code lastSeq} when some were erased
+ * @param epoch how often events were erased or redacted; an index of another epoch must be made again
+ * @param decisions the number of the newest decision, 0 when there is none
+ */
+public record LogHead(long lastSeq, long events, long epoch, long decisions) {
+    /** A namespace that nothing has been written to. */
+    public static final LogHead EMPTY = new LogHead(0, 0, 0, 0);
+}

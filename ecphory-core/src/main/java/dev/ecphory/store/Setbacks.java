@@ -1,0 +1,28 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Namespace;
+import java.time.Instant;
+import java.util.List;
+
+/** Events on which a chore failed, set aside so that the chore can go on. Threads and processes may share it. */
+public interface Setbacks {
+    /**
+     * A failure.
+     *
+     * @param chore which chore
+     * @param seq the event it failed on
+     * @param tries how often
+     * @param error what the last failure was, without any text of an event
+     * @param at when that was
+     */
+    record Setback(String chore, long seq, int tries, String error, Instant at) {}
+
+    /** Notes one more failure. */
+    void add(Namespace namespace, String chore, long seq, String error);
+
+    /** Forgets the failures of a chore on an event, because it has succeeded or is not wanted any more. */
+    void clear(Namespace namespace, String chore, long seq);
+
+    /** What is set aside, by chore and event. */
+    List<Setback> all(Namespace namespace);
+}
