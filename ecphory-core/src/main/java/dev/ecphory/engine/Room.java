@@ -2,6 +2,7 @@ package dev.ecphory.engine;
 
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.Embedder;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
 import java.time.InstantSource;
@@ -22,7 +23,7 @@ final class Room {
     private final InstantSource clock;
     private final Neural neural;
     private final EmbeddingChore chore;
-    private final EmbeddingQueue queue;
+    private final WorkQueue queue;
     private final Accesses accesses;
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -35,7 +36,11 @@ final class Room {
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         this.chore = new EmbeddingChore(store, owner);
-        this.queue = new EmbeddingQueue(chore, neural);
+        this.queue = new WorkQueue("embed", () -> neural.get().isPresent(), (namespace, stop) -> {
+            Embedder embedder = neural.require();
+            chore.run(namespace, embedder, Progress.SILENT, stop);
+            return chore.pending(namespace, embedder.space()) > 0;
+        });
         this.accesses = new Accesses(store.accessLog());
     }
 
@@ -59,7 +64,7 @@ final class Room {
         return chore;
     }
 
-    EmbeddingQueue queue() {
+    WorkQueue queue() {
         return queue;
     }
 

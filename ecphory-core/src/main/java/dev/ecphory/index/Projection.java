@@ -105,16 +105,6 @@ public final class Projection {
         }
     }
 
-    /** The newest event whose neural vectors are in the index; 0 without neural vectors. */
-    public long vectorsThrough() {
-        lock.readLock().lock();
-        try {
-            return indexer == null ? 0 : indexer.index().vectorsThrough;
-        } finally {
-            lock.readLock().unlock();
-        }
-    }
-
     /**
      * A number that two indexes of the same log share, and two different ones hardly ever.
      *
@@ -168,7 +158,7 @@ public final class Projection {
         lock.readLock().lock();
         try {
             return indexer != null
-                    && store.log().lastSeq(namespace) <= indexer.index().eventCount()
+                    && store.log().lastSeq(namespace) <= indexer.index().through
                     && (wanted == null
                             || (wanted.key().equals(indexer.index().vectorSpace)
                                     && store.vectors().through(namespace, wanted) <= indexer.index().vectorsThrough));
@@ -189,18 +179,21 @@ public final class Projection {
     /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
     private boolean isOfThisLog(MemoryIndex index) {
         return index.eventCount() == 0
-                || store.log().at(namespace, List.of((long) index.eventCount())).stream()
+                || store.log().at(namespace, List.of(index.seqOf.last())).stream()
                         .anyMatch(entry -> Indexer.mark(entry).equals(index.lastEvent));
     }
 
     private void replayEvents(Indexer writer, LongConsumer progress) {
+        MemoryIndex index = writer.index();
         while (true) {
-            List<LogEntry> batch = store.log().after(namespace, writer.index().eventCount(), BATCH);
+            long last = store.log().lastSeq(namespace);
+            List<LogEntry> batch = store.log().after(namespace, index.through, BATCH);
             if (batch.isEmpty()) {
+                index.through = Math.max(index.through, last); // the newest may have been erased
                 return;
             }
             batch.forEach(writer::add);
-            progress.accept(writer.index().eventCount());
+            progress.accept(index.through);
         }
     }
 
@@ -215,13 +208,16 @@ public final class Projection {
             index.vectorSpace = wanted.key();
             index.vectorsThrough = 0;
         }
-        while (index.vectorsThrough < index.eventCount()) {
+        while (index.vectorsThrough < index.through) {
             List<EventVectors> batch = store.vectors().after(namespace, wanted, index.vectorsThrough, BATCH);
             for (EventVectors event : batch) {
-                if (event.seq() > index.eventCount()) {
+                if (event.seq() > index.through) {
                     return;
                 }
-                writer.addVectors((int) event.seq() - 1, event.passages());
+                int row = index.seqOf.find(event.seq());
+                if (row >= 0) {
+                    writer.addVectors(row, event.passages());
+                }
                 index.vectorsThrough = event.seq();
             }
             if (batch.isEmpty()) {
