@@ -3,7 +3,7 @@ package dev.ecphory.memory;
 import org.jspecify.annotations.Nullable;
 
 /** Look outside: a model could not be loaded or did not answer; what needs it is skipped or waits. */
-public final class ModelUnavailableException extends EcphoryException {
+public sealed class ModelUnavailableException extends EcphoryException permits ModelBusyException {
     private static final long serialVersionUID = 1L;
 
     /**

@@ -1,0 +1,145 @@
+package dev.ecphory.consolidate.extract;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of the claim rules: what a clause of a certain form says.
+ *
+ * @param predicate what is said
+ * @param marks how it is to be taken
+ * @param value the object where the clause does not hold it; null otherwise
+ * @param subject whether the clause begins with a subject, before the elements
+ * @param elements the rest of the clause, in order
+ */
+record ClaimRule(
+        String predicate, Set<Mark> marks, @Nullable String value, boolean subject, List<Element> elements) {
+    /** How a rule is to be taken. */
+    enum Mark {
+        /** What held ends. */
+        END,
+        /** It says by itself that something changed. */
+        CHANGE,
+        /** It happened at the time that the clause tells. */
+        POINT,
+        /** It held once; without both ends told it says nothing. */
+        PAST,
+        /** It says so only when it is denied ("do not like"). */
+        DENIED,
+        /** It stands also in clauses of modals and plans. */
+        FREE,
+        /** Other rules may say more of the same clause. */
+        ALSO,
+        /** The value is what is spoken of, and the subject what is said of it. */
+        INVERTED,
+        /** Only the speaker says so of himself. */
+        SELF
+    }
+
+    /** A part of a rule. */
+    sealed interface Element {
+        /** One of these words. */
+        record Words(Set<String> words, boolean optional) implements Element {}
+
+        /** A value of a kind. */
+        record Value(Kind kind, Part part, boolean optional) implements Element {}
+    }
+
+    /** What a value looks like. */
+    enum Kind {
+        NAME,
+        PERSON,
+        PLACE,
+        TEXT,
+        CHOICE,
+        ACTION,
+        HABIT,
+        ROLE,
+        NUMBER,
+        COUNTED,
+        TIME,
+        LANGUAGE,
+        DEMONYM,
+        DIET,
+        SPORT,
+        INSTRUMENT,
+        CONDITION,
+        POSSESSION
+    }
+
+    /** What a value is for. */
+    enum Part {
+        OBJECT,
+        /** The old value. */
+        OLD,
+        /** The noun that is counted. */
+        NOUN,
+        /** Read and not used. */
+        SKIP
+    }
+
+    /** A line: {@code predicate mark … =value : S word|word word? {kind} {kind:old}}. */
+    static ClaimRule parse(String line, WordClasses classes) {
+        String[] sides = line.split(" : ", 2);
+        EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
+        String value = null;
+        String[] head = sides[0].strip().split("\\s+");
+        for (int i = 1; i < head.length; i++) {
+            if (head[i].startsWith("=")) {
+                value = head[i].substring(1).replace('_', ' ');
+            } else {
+                marks.add(Mark.valueOf(head[i].toUpperCase(Locale.ROOT)));
+            }
+        }
+        List<Element> elements = new ArrayList<>();
+        String[] parts = sides[1].strip().split("\\s+");
+        boolean subject = parts[0].equals("S");
+        for (int i = subject ? 1 : 0; i < parts.length; i++) {
+            elements.add(element(parts[i], classes));
+        }
+        return new ClaimRule(head[0], marks, value, subject, List.copyOf(elements));
+    }
+
+    private static Element element(String part, WordClasses classes) {
+        boolean optional = part.endsWith("?");
+        String body = optional ? part.substring(0, part.length() - 1) : part;
+        if (body.startsWith("{")) {
+            String[] names = body.substring(1, body.length() - 1).split(":");
+            Part use = names.length == 1 ? Part.OBJECT : Part.valueOf(names[1].toUpperCase(Locale.ROOT));
+            return new Element.Value(Kind.valueOf(names[0].toUpperCase(Locale.ROOT)), use, optional);
+        }
+        Set<String> words = new HashSet<>();
+        for (String word : body.split("\\|")) {
+            if (word.startsWith("@")) {
+                words.addAll(classes.words(word.substring(1)));
+            } else {
+                words.add(word);
+            }
+        }
+        return new Element.Words(Set.copyOf(words), optional);
+    }
+
+    boolean has(Mark mark) {
+        return marks.contains(mark);
+    }
+
+    /** The words that can stand first after the subject; empty when a value does. */
+    Set<String> firstWords() {
+        Set<String> first = new HashSet<>();
+        for (Element element : elements) {
+            if (!(element instanceof Element.Words w)) {
+                return Set.of();
+            }
+            first.addAll(w.words());
+            if (!w.optional()) {
+                break;
+            }
+        }
+        return first;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.ecphory.consolidate.extract;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The forms of clauses that say something, and how one is found in a clause. Immutable; threads may share it. */
+final class ClaimRules {
+    private final Map<String, List<ClaimRule>> byFirstWord = new HashMap<>();
+    private final Values values;
+    private final WordClasses words;
+
+    ClaimRules(List<String> lines, WordClasses words, Values values) {
+        this.words = words;
+        this.values = values;
+        for (String line : lines) {
+            ClaimRule rule = ClaimRule.parse(line, words);
+            Set<String> first = rule.firstWords();
+            if (first.isEmpty()) {
+                throw new IllegalStateException("a form needs a word after its subject: " + line);
+            }
+            first.forEach(word ->
+                    byFirstWord.computeIfAbsent(word, w -> new ArrayList<>()).add(rule));
+        }
+    }
+
+    /** The words that can stand first after a subject. */
+    Set<String> verbs() {
+        Set<String> verbs = new HashSet<>(byFirstWord.keySet());
+        verbs.removeAll(Set.of("and", "in", "on", "at", "to", "for"));
+        return verbs;
+    }
+
+    /**
+     * A form found in a clause.
+     *
+     * @param from the first term of the value; -1 when the rule brings its own value
+     * @param to past its last term
+     * @param oldFrom the first term of the old value; -1 when there is none
+     * @param oldTo past its last term
+     * @param noun what is counted; empty when nothing is
+     * @param tail where the rest of the clause begins
+     */
+    record Match(ClaimRule rule, int from, int to, int oldFrom, int oldTo, String noun, int tail) {}
+
+    /** The rules that may fit after a subject, in the order of the file. */
+    List<ClaimRule> candidates(List<Term> terms, int at) {
+        return at >= terms.size()
+                ? List.of()
+                : byFirstWord.getOrDefault(terms.get(at).word(), List.of());
+    }
+
+    /** Whether the clause from {@code at} on has the rule's form. */
+    @Nullable
+    Match match(ClaimRule rule, List<Term> terms, int at, boolean lower) {
+        return match(rule, 0, terms, at, lower, new Match(rule, -1, -1, -1, -1, "", at));
+    }
+
+    private @Nullable Match match(ClaimRule rule, int element, List<Term> terms, int at, boolean lower, Match so) {
+        if (element == rule.elements().size()) {
+            boolean ends = at == terms.size() || words.has("tail", terms.get(at).word());
+            return ends ? new Match(rule, so.from, so.to, so.oldFrom, so.oldTo, so.noun, at) : null;
+        }
+        switch (rule.elements().get(element)) {
+            case ClaimRule.Element.Words w -> {
+                if (at < terms.size()
+                        && w.words().contains(terms.get(at).word())
+                        && !(at > 0 && terms.get(at).capital())) {
+                    Match found = match(rule, element + 1, terms, at + 1, lower, so);
+                    if (found != null || !w.optional()) {
+                        return found;
+                    }
+                }
+                return w.optional() ? match(rule, element + 1, terms, at, lower, so) : null;
+            }
+            case ClaimRule.Element.Value v -> {
+                int end = values.end(v.kind(), terms, at, lower);
+                if (end < 0) {
+                    return v.optional() ? match(rule, element + 1, terms, at, lower, so) : null;
+                }
+                int start = values.start(v.kind(), terms, at);
+                Match next =
+                        switch (v.part()) {
+                            case OBJECT -> new Match(rule, start, end, so.oldFrom, so.oldTo, so.noun, end);
+                            case OLD -> new Match(rule, so.from, so.to, start, end, so.noun, end);
+                            case NOUN ->
+                                new Match(
+                                        rule,
+                                        so.from,
+                                        so.to,
+                                        so.oldFrom,
+                                        so.oldTo,
+                                        Subjects.joined(terms, at, end),
+                                        end);
+                            case SKIP -> so;
+                        };
+                return match(rule, element + 1, terms, end, lower, next);
+            }
+        }
+    }
+}

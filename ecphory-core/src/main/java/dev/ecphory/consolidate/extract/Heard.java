@@ -1,0 +1,107 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.consolidate.extract.Subjects.Subject;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.text.Entities;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What was understood of an event so far. Belongs to one thread. */
+final class Heard {
+    /** A claim before it has an id. */
+    record Draft(
+            Claim.Kind kind,
+            String subject,
+            String predicate,
+            String object,
+            double confidence,
+            boolean change,
+            @Nullable String replaces,
+            Moment validFrom,
+            @Nullable Moment validTo,
+            int from,
+            int to) {}
+
+    final LogEntry entry;
+    private final @Nullable String self;
+    private final boolean lower;
+    private final List<Draft> drafts = new ArrayList<>();
+    private @Nullable Subject third;
+    private boolean several;
+    private @Nullable Subject last;
+
+    Heard(LogEntry entry) {
+        this.entry = entry;
+        this.self = Roles.self(entry.event());
+        this.lower = entry.event().text().chars().noneMatch(Character::isUpperCase);
+    }
+
+    /** Whom "I" means. */
+    @Nullable
+    String self() {
+        return self;
+    }
+
+    /** Whether the writer uses no capitals at all. */
+    boolean lower() {
+        return lower;
+    }
+
+    /** Whom "she" means: the one person spoken of so far; null when there is none, or several. */
+    @Nullable
+    Subject third() {
+        return several ? null : third;
+    }
+
+    /** Somebody else was spoken of. */
+    void speaksOf(Subject subject) {
+        if (subject.self()) {
+            return;
+        }
+        several |= third != null && !third.name().equals(subject.name());
+        third = subject;
+    }
+
+    /** Somebody was spoken of whom the rules did not understand. */
+    void speaksOfSomebody() {
+        several = true;
+    }
+
+    /** Whom the clause before spoke of; null when it spoke of nobody, or another sentence begins. */
+    @Nullable
+    Subject last() {
+        return last;
+    }
+
+    /** The next clause follows one about this subject. */
+    void follows(@Nullable Subject subject) {
+        last = subject;
+    }
+
+    List<Draft> drafts() {
+        return drafts;
+    }
+
+    void add(Draft draft) {
+        boolean known = drafts.stream()
+                .anyMatch(d -> d.kind() == draft.kind()
+                        && d.predicate().equals(draft.predicate())
+                        && Entities.key(d.subject()).equals(Entities.key(draft.subject()))
+                        && Entities.key(d.object()).equals(Entities.key(draft.object())));
+        if (!known && !Entities.key(draft.subject()).isEmpty()) {
+            drafts.add(draft);
+        }
+    }
+
+    /** A stretch of the text with single spaces. */
+    String text(int from, int to) {
+        return entry.event().text().substring(from, to).replaceAll("\\s+", " ").strip();
+    }
+
+    Moment now() {
+        return Moment.of(entry.occurredAt().toInstant());
+    }
+}

@@ -1,0 +1,402 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.consolidate.extract.ClaimRule.Kind;
+import dev.ecphory.consolidate.extract.Clause.Flag;
+import dev.ecphory.consolidate.extract.Heard.Draft;
+import dev.ecphory.consolidate.extract.Subjects.Subject;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Moment;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what belongs to whom: "my boss is Tom", "my sister Anna", "we have a dog called Rex", "my flight was moved to
+ * Friday", "call me Bob". Immutable; threads may share it.
+ */
+final class Possessives {
+    private static final Set<String> BE = Set.of("is", "are", "'s", "am");
+    private static final Set<String> HAVE = Set.of("have", "has", "got", "adopted", "bought", "get", "rescued");
+    private static final Set<String> CALLED = Set.of("called", "named");
+    private static final Set<String> MOVED =
+            Set.of("moved", "rescheduled", "postponed", "pushed", "shifted", "changed", "delayed");
+    private static final Set<String> CALL = Set.of("call", "calls");
+    private static final Set<String> ARTICLE = Set.of("a", "an", "one", "another", "our", "my");
+    private static final int MAX_ATTRIBUTE = 4;
+
+    private final WordClasses words;
+    private final Values values;
+    private final Subjects subjects;
+    private final Predicates predicates;
+
+    Possessives(WordClasses words, Values values, Subjects subjects, Predicates predicates) {
+        this.words = words;
+        this.values = values;
+        this.subjects = subjects;
+        this.predicates = predicates;
+    }
+
+    void read(Claimant.Context context, Heard heard) {
+        Clause clause = context.clause();
+        List<Term> terms = clause.terms();
+        if (terms.isEmpty()) {
+            return;
+        }
+        relatives(clause, heard);
+        calls(context, heard);
+        if (!clause.has(Flag.GUARDED)
+                && !clause.has(Flag.PAST)
+                && !terms.getFirst().quoted()) {
+            has(clause, heard);
+            reversed(clause, heard);
+            attribute(clause, heard);
+        }
+    }
+
+    /** "my sister Anna" wherever it stands. */
+    private void relatives(Clause clause, Heard heard) {
+        List<Term> terms = clause.terms();
+        for (int i = 0; i + 2 < terms.size(); i++) {
+            boolean own = terms.get(i).is("my") || terms.get(i).is("our");
+            boolean their = i + 1 < terms.size()
+                    && terms.get(i + 1).is("'s")
+                    && terms.get(i).capital();
+            if (terms.get(i).quoted() || (!own && !their)) {
+                continue;
+            }
+            Subject found = subjects.nominal(terms.subList(i, terms.size()), heard);
+            String owner = found == null ? null : found.owner();
+            String relation = found == null ? null : found.relation();
+            if (found != null && found.called() && owner != null && relation != null) {
+                add(clause, heard, Claim.Kind.ASSERTS, owner, relation, found.name(), false, null);
+                if (found.one()) {
+                    String role = Subjects.joined(terms, i + (own ? 1 : 2), i + found.end() - words(found.name()));
+                    add(clause, heard, Claim.Kind.ASSERTS, owner + "'s " + role, "alias_of", found.name(), false, null);
+                }
+            }
+        }
+    }
+
+    private static int words(String name) {
+        return name.split(" ").length;
+    }
+
+    /** "call me Bob", "everybody calls me Bob", "Robert, whom everybody calls Bob". */
+    private void calls(Claimant.Context context, Heard heard) {
+        Clause clause = context.clause();
+        List<Term> terms = clause.terms();
+        int call = -1;
+        for (int i = 0; i < terms.size() && i < 4; i++) {
+            call = CALL.contains(terms.get(i).word()) ? i : call;
+        }
+        String self = heard.self();
+        if (call < 0
+                || call + 1 >= terms.size()
+                || clause.has(Flag.DENIED)
+                || terms.getFirst().quoted()) {
+            return;
+        }
+        boolean me = terms.get(call + 1).is("me");
+        int name = call + (me ? 2 : 1);
+        int end = name < terms.size() ? values.person(terms, name, false) : -1;
+        boolean ends = end == terms.size()
+                || (end > 0 && words.has("tail", terms.get(end).word()));
+        if (end < 0 || !ends || (terms.get(call).is("call") && call > 0 && clause.has(Flag.GUARDED) && !can(terms))) {
+            return;
+        }
+        String alias = heard.text(terms.get(name).from(), terms.get(end - 1).to());
+        if (me && self != null) {
+            add(clause, heard, Claim.Kind.ASSERTS, alias, "alias_of", self, false, null);
+            return;
+        }
+        Clause before = context.before();
+        boolean relative = terms.getFirst().is("whom") || clause.subject() == Clause.From.LAST_NAME;
+        Subject named = relative && before != null ? subjects.last(before.terms(), heard) : null;
+        if (named != null) {
+            add(clause, heard, Claim.Kind.ASSERTS, alias, "alias_of", named.name(), false, null);
+        }
+    }
+
+    private static boolean can(List<Term> terms) {
+        return terms.getFirst().is("you") || terms.getFirst().is("please");
+    }
+
+    /** "we have a dog called Rex". */
+    private void has(Clause clause, Heard heard) {
+        List<Term> terms = clause.terms();
+        Subject subject = clause.subject() == Clause.From.ITSELF ? subjects.subject(terms, heard) : heard.last();
+        int at = subject == null ? -1 : clause.subject() == Clause.From.ITSELF ? subject.end() : 0;
+        if (subject == null
+                || clause.has(Flag.DENIED)
+                || at + 1 >= terms.size()
+                || !HAVE.contains(terms.get(at).word())) {
+            return;
+        }
+        at++;
+        if (ARTICLE.contains(terms.get(at).word())) {
+            at++;
+        }
+        for (int skip = 0; skip < 3 && at + skip < terms.size(); skip++) {
+            int end = subjects.relation(terms, at + skip);
+            boolean called = end > 0
+                    && end + 1 < terms.size()
+                    && CALLED.contains(terms.get(end).word());
+            int name = called ? values.person(terms, end + 1, false) : -1;
+            if (name > 0) {
+                String relation = predicates.canonical(Subjects.joined(terms, at + skip, end));
+                String called2 = heard.text(
+                        terms.get(end + 1).from(), terms.get(name - 1).to());
+                add(clause, heard, Claim.Kind.ASSERTS, subject.name(), relation, called2, false, null);
+                return;
+            }
+        }
+    }
+
+    /** "Anna is my sister". */
+    private void reversed(Clause clause, Heard heard) {
+        List<Term> terms = clause.terms();
+        Subject subject = subjects.subject(terms, heard);
+        if (subject == null || subject.self() || subject.end() + 2 >= terms.size()) {
+            return;
+        }
+        int at = subject.end();
+        if (!BE.contains(terms.get(at).word()) || !subject.called()) {
+            return;
+        }
+        List<Term> rest = terms.subList(at + 1, terms.size());
+        boolean own = rest.getFirst().is("my") || rest.getFirst().is("our");
+        String owner = own ? heard.self() : null;
+        int from = 1;
+        if (!own) {
+            int end = values.person(rest, 0, false);
+            boolean theirs = end > 0 && end < rest.size() && rest.get(end).is("'s");
+            owner = theirs
+                    ? heard.text(rest.getFirst().from(), rest.get(end - 1).to())
+                    : null;
+            from = end + 1;
+        }
+        if (owner == null || from >= rest.size()) {
+            return;
+        }
+        boolean fresh = words.has("new", rest.get(from).word());
+        int end = subjects.relation(rest, from);
+        if (end < 0 && fresh) {
+            from++;
+            end = subjects.relation(rest, from);
+        }
+        if (end > 0 && ends(rest, end)) {
+            String relation = predicates.canonical(Subjects.joined(rest, from, end));
+            Claim.Kind kind = kind(clause);
+            add(clause, heard, kind, owner, relation, subject.name(), fresh, null);
+        }
+    }
+
+    /** "my boss is Tom", "Anna's birthday is 3 May", "our meeting was moved to Friday". */
+    private void attribute(Clause clause, Heard heard) {
+        List<Term> terms = clause.timed();
+        Owner owner = owner(terms, heard);
+        if (owner == null) {
+            return;
+        }
+        int at = owner.end();
+        boolean fresh = at < terms.size() && words.has("new", terms.get(at).word());
+        for (int from = at; from <= at + (fresh ? 1 : 0); from++) {
+            for (int end = Math.min(terms.size(), from + MAX_ATTRIBUTE); end > from; end--) {
+                if (attribute(clause, terms, from, end, owner, fresh, heard)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private record Owner(String name, int end, @Nullable Subject subject) {}
+
+    private @Nullable Owner owner(List<Term> terms, Heard heard) {
+        if (terms.isEmpty() || terms.getFirst().quoted() || terms.getFirst().time() != null) {
+            return null;
+        }
+        Term first = terms.getFirst();
+        String self = heard.self();
+        if ((first.is("my") || first.is("our")) && self != null) {
+            Subject relative = subjects.nominal(terms, heard);
+            boolean theirs = relative != null
+                    && relative.end() < terms.size()
+                    && terms.get(relative.end()).is("'s");
+            return theirs && relative != null
+                    ? new Owner(relative.name(), relative.end() + 1, relative)
+                    : new Owner(self, 1, null);
+        }
+        if (first.is("his") || first.is("her")) {
+            Subject third = heard.third();
+            boolean other = third != null && (first.is("his") ? third.gender() == 'f' : third.gender() == 'm');
+            return third == null || other ? null : new Owner(third.name(), 1, third);
+        }
+        if (first.is("the")) {
+            return new Owner("", 1, null);
+        }
+        int end = words.has("not_name", first.word()) ? -1 : values.person(terms, 0, false);
+        boolean theirs = end > 0 && end < terms.size() && terms.get(end).is("'s");
+        return theirs ? new Owner(heard.text(first.from(), terms.get(end - 1).to()), end + 1, null) : null;
+    }
+
+    private boolean attribute(
+            Clause clause, List<Term> terms, int from, int end, Owner owner, boolean fresh, Heard heard) {
+        if (end >= terms.size() || terms.get(end - 1).time() != null) {
+            return false;
+        }
+        String noun = Subjects.joined(terms, from, end);
+        String predicate = predicate(noun, terms, from, end);
+        boolean occasion = words.length("occasion", terms, end - 1) > 0 && predicate == null;
+        if ((predicate == null && !occasion) || (owner.name().isEmpty() && !occasion)) {
+            return false;
+        }
+        int at = end;
+        boolean change = fresh;
+        String old = null;
+        boolean was = terms.get(at).is("was") || terms.get(at).is("got");
+        boolean be = BE.contains(terms.get(at).word());
+        int verb = at + (was || be ? 1 : 0);
+        if (verb < terms.size() && MOVED.contains(terms.get(verb).word())) {
+            change = true;
+            at = verb + 1;
+            at += at < terms.size()
+                            && (terms.get(at).is("back") || terms.get(at).is("up"))
+                    ? 1
+                    : 0;
+            if (at < terms.size() && terms.get(at).is("from")) {
+                int to = to(terms, at);
+                old = to < 0 ? null : Claimant.words(terms, at + 1, to, heard);
+                at = to < 0 ? terms.size() : to;
+            }
+            at += at < terms.size() && terms.get(at).is("to") ? 1 : 0;
+        } else if (be) {
+            at++;
+            at += at < terms.size() && CALLED.contains(terms.get(at).word()) ? 1 : 0;
+        } else {
+            return false;
+        }
+        if (at >= terms.size()) {
+            return false;
+        }
+        if (occasion) {
+            return scheduled(clause, terms, from, end, at, owner, change, old, heard);
+        }
+        Predicate known = predicates.find(noun).orElse(null);
+        Predicate.Type type = known == null
+                ? predicate != null && predicate.startsWith("favorite_") ? Predicate.Type.TEXT : Predicate.Type.NUMBER
+                : known.type();
+        int value = value(type, terms, at, heard.lower());
+        if (value < 0 || !ends(terms, value)) {
+            return false;
+        }
+        Kind kind = type == Predicate.Type.ROLE ? Kind.ROLE : Kind.TEXT;
+        boolean proper = type == Predicate.Type.NAME || type == Predicate.Type.PERSON;
+        int start = proper ? at : values.start(kind, terms, at);
+        String object = Claimant.words(terms, start, value, heard);
+        Subject relative = owner.subject();
+        String whose = relative == null ? null : relative.owner();
+        String relation = relative == null ? null : relative.relation();
+        if (predicate != null
+                && predicate.equals("name")
+                && whose != null
+                && relation != null
+                && relative != null
+                && !relative.called()) {
+            add(clause, heard, kind(clause), whose, relation, object, change, old);
+        } else if (predicate != null) {
+            add(clause, heard, kind(clause), owner.name(), predicate, object, change, old);
+        }
+        return true;
+    }
+
+    /** Where "to" stands after "from" and an old value; -1 when it does not. */
+    private static int to(List<Term> terms, int from) {
+        for (int i = from + 2; i < terms.size() && i < from + 6; i++) {
+            if (terms.get(i).is("to")) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private boolean scheduled(
+            Clause clause,
+            List<Term> terms,
+            int from,
+            int end,
+            int at,
+            Owner owner,
+            boolean change,
+            @Nullable String old,
+            Heard heard) {
+        int value = values.end(Kind.TIME, terms, at, false);
+        if (value < 0 || !ends(terms, value) || end - from > 3) {
+            return false;
+        }
+        String what = heard.text(terms.get(from).from(), terms.get(end - 1).to());
+        String subject = owner.name().isEmpty() ? what : owner.name() + "'s " + what;
+        String object = Claimant.words(terms, at, value, heard);
+        add(clause, heard, kind(clause), subject, "scheduled_for", object, change, old);
+        return true;
+    }
+
+    private @Nullable String predicate(String noun, List<Term> terms, int from, int end) {
+        if (noun.startsWith("favorite ") || noun.startsWith("favourite ")) {
+            String kind = noun.substring(noun.indexOf(' ') + 1).replace("colour", "color");
+            boolean plain = terms.subList(from, end).stream()
+                    .noneMatch(t -> BE.contains(t.word()) || words.has("stop", t.word()) || t.is("of"));
+            return plain ? "favorite_" + Predicates.word(kind) : null;
+        }
+        Predicate known = predicates.find(noun).orElse(null);
+        if (known != null) {
+            return known.type() == Predicate.Type.UNTOLD ? null : predicates.canonical(noun);
+        }
+        boolean number = end - from == 2
+                && words.has("kind_of_number", terms.get(end - 1).word());
+        return number && !terms.get(from).capital() ? Predicates.word(noun) : null;
+    }
+
+    private int value(Predicate.Type type, List<Term> terms, int at, boolean lower) {
+        return switch (type) {
+            case NAME -> values.end(Kind.NAME, terms, at, lower);
+            case PERSON -> values.end(Kind.PERSON, terms, at, lower);
+            case TEXT -> terms.get(at).time() == null ? values.end(Kind.TEXT, terms, at, lower) : -1;
+            case ROLE -> values.end(Kind.ROLE, terms, at, lower);
+            case NUMBER -> values.amount(terms, at);
+            case TIME -> values.end(Kind.TIME, terms, at, lower);
+            case UNTOLD -> -1;
+        };
+    }
+
+    private static Claim.Kind kind(Clause clause) {
+        if (clause.has(Flag.ENDS)) {
+            return Claim.Kind.ENDS;
+        }
+        return clause.has(Flag.DENIED) ? Claim.Kind.DENIES : Claim.Kind.ASSERTS;
+    }
+
+    private boolean ends(List<Term> terms, int at) {
+        return at == terms.size()
+                || terms.get(at).time() != null
+                || words.has("tail", terms.get(at).word());
+    }
+
+    private static void add(
+            Clause clause,
+            Heard heard,
+            Claim.Kind kind,
+            String subject,
+            String predicate,
+            String object,
+            boolean change,
+            @Nullable String old) {
+        Moment since = clause.times().stream()
+                .filter(t -> t.relation() == TimeRun.Relation.SINCE)
+                .map(TimeRun::start)
+                .findFirst()
+                .orElse(heard.now());
+        boolean changes = change || clause.has(Flag.CHANGE) || clause.has(Flag.CORRECTS) || kind == Claim.Kind.ENDS;
+        heard.add(
+                new Draft(kind, subject, predicate, object, 1, changes, old, since, null, clause.from(), clause.to()));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.consolidate.extract.Heard.Draft;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Slot;
+import dev.ecphory.text.Entities;
+import dev.ecphory.text.Sentence;
+import dev.ecphory.text.Sentences;
+import dev.ecphory.text.TemporalExpressions;
+import dev.ecphory.text.TimeMention;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads claims out of an event by rules for English, without a model. Precision before recall: what is asked, supposed,
+ * wished, planned, quoted or told of somebody's words is no claim, and neither is code; a clause counts only if a form
+ * of {@code claims.txt} covers it from its begin to its end. What an assistant says of itself or of the person it
+ * talks to is passed over.
+ *
+ * <p>How a text is read: 1. prose is told from code, line by line; 2. it is cut into sentences, and told times are
+ * resolved against the event's own time; 3. sentences that are not the speaker's own claim are passed over; 4. a
+ * sentence is cut into clauses, and adverbs, auxiliaries, negations and times are taken out and kept as flags; 5. a
+ * subject is read, then a form, a possessive ("my boss is Tom"), a relative ("my sister Anna") or a correction.
+ *
+ * <p>The same event gives the same claims with the same ids. Linear in the text. Immutable; threads may share it.
+ */
+public final class RuleExtractor {
+    /** Which rules these are; another version reads other claims. */
+    public static final String VERSION = "rules-1";
+
+    /** The most claims that one event bears. */
+    static final int MOST = 400;
+
+    private static final double SAID = 0.9;
+    private static final double REPORTED = 0.7;
+
+    private final Predicates predicates;
+    private final ClauseReader clauses;
+    private final Claimant claimant;
+    private final Possessives possessives;
+    private final Corrections corrections;
+    private final WordClasses words = WordClasses.english();
+
+    /** Reads with the predicates of the memory, and those that the caller added. */
+    public RuleExtractor(Predicates predicates) {
+        this.predicates = predicates;
+        Values values = new Values(words);
+        ClaimRules rules = new ClaimRules(DataFile.lines("claims.txt"), words, values);
+        Subjects subjects = new Subjects(words, values, predicates);
+        this.clauses = new ClauseReader(words, rules.verbs());
+        this.possessives = new Possessives(words, values, subjects, predicates);
+        this.claimant = new Claimant(rules, subjects, words);
+        this.corrections = new Corrections(words);
+    }
+
+    /** The claims of an event, by {@link Claim#order()}. */
+    public List<Claim> extract(LogEntry entry) {
+        return extract(entry, List.of());
+    }
+
+    /**
+     * The claims of an event that follows others.
+     *
+     * @param before earlier claims of the same session, oldest first: what "I said May, I meant June" may mean
+     */
+    public List<Claim> extract(LogEntry entry, List<Claim> before) {
+        Heard heard = new Heard(entry);
+        String text = entry.event().text();
+        String prose = Prose.of(text);
+        if (prose.isBlank()) {
+            return List.of();
+        }
+        List<TimeMention> times = TemporalExpressions.english().find(prose, entry.occurredAt());
+        ZoneOffset offset = entry.occurredAt().getOffset();
+        for (Sentence sentence : Sentences.of(prose)) {
+            read(sentence, Terms.of(sentence, times, offset), heard, before);
+        }
+        return claims(heard);
+    }
+
+    private void read(Sentence sentence, List<Term> terms, Heard heard, List<Claim> before) {
+        if (sentence.asks() || corrections.read(terms, heard, before) || guarded(terms)) {
+            return;
+        }
+        List<Clause> parts = clauses.read(terms);
+        for (int i = 0; i < parts.size(); i++) {
+            Clause clause = parts.get(i);
+            Clause next = i + 1 < parts.size() ? parts.get(i + 1) : null;
+            Claimant.Context context = new Claimant.Context(clause, i > 0 ? parts.get(i - 1) : null, next);
+            possessives.read(context, heard);
+            claimant.read(context, heard);
+        }
+        heard.follows(null);
+    }
+
+    private boolean guarded(List<Term> terms) {
+        for (int i = 0; i < terms.size(); i++) {
+            if ((i == 0 || !terms.get(i).capital()) && words.length("sentence_guard", terms, i) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<Claim> claims(Heard heard) {
+        LogEntry entry = heard.entry;
+        Authority authority = Roles.authority(entry.event());
+        List<Claim> claims = new ArrayList<>();
+        for (Draft draft : heard.drafts()) {
+            if (claims.size() == MOST) {
+                break;
+            }
+            String object = draft.object();
+            double confidence = authority == Authority.USER_SAID ? draft.confidence() * SAID : REPORTED;
+            claims.add(new Claim(
+                    "r:" + entry.id() + ":" + claims.size(),
+                    draft.kind(),
+                    new Slot(Entities.key(draft.subject()), draft.predicate()),
+                    object,
+                    predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), object),
+                    confidence,
+                    authority,
+                    draft.change(),
+                    draft.replaces(),
+                    draft.validFrom(),
+                    draft.validTo(),
+                    entry.recordedAt(),
+                    entry.seq() * 1_000 + claims.size(),
+                    List.of(new Evidence(entry.id(), draft.from(), draft.to()))));
+        }
+        return List.copyOf(claims);
+    }
+}

@@ -1,0 +1,225 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.text.Sentence;
+import dev.ecphory.text.TimeMention;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Takes contractions apart and puts told times together. Stateless. */
+final class Terms {
+    private static final Set<String> IS_AFTER = Set.of(
+            "he",
+            "she",
+            "it",
+            "that",
+            "there",
+            "here",
+            "what",
+            "who",
+            "where",
+            "how",
+            "this",
+            "everything",
+            "everyone");
+    private static final Map<String, String> SHORT = Map.of(
+            "im",
+            "i am",
+            "ive",
+            "i have",
+            "dont",
+            "do not",
+            "doesnt",
+            "does not",
+            "cant",
+            "can not",
+            "cannot",
+            "can not",
+            "isnt",
+            "is not",
+            "didnt",
+            "did not",
+            "wont",
+            "will not",
+            "gonna",
+            "going to");
+    private static final Set<String> TIME_WORDS = Set.of(
+            "in",
+            "on",
+            "at",
+            "since",
+            "from",
+            "until",
+            "till",
+            "by",
+            "during",
+            "around",
+            "about",
+            "before",
+            "after",
+            "back",
+            "starting",
+            "effective",
+            "beginning",
+            "this",
+            "of",
+            "as",
+            "early",
+            "late",
+            "next");
+    private static final Set<String> TO = Set.of("to", "until", "till", "through");
+
+    private Terms() {}
+
+    /** The terms of a sentence. */
+    static List<Term> of(Sentence sentence, List<TimeMention> times, ZoneOffset offset) {
+        List<Term> words = new ArrayList<>();
+        TimeMention last = null;
+        for (Sentence.Word word : sentence.words()) {
+            TimeMention time = times.stream()
+                    .filter(t -> t.from() < word.to() && t.to() > word.from())
+                    .findFirst()
+                    .orElse(null);
+            if (time == null) {
+                contraction(word, words);
+            } else if (!time.equals(last)) {
+                words.add(new Term(
+                        Term.TIME,
+                        time.from(),
+                        time.to(),
+                        word.capital(),
+                        word.pause(),
+                        word.quoted(),
+                        new TimeRun(TimeRun.Relation.AT, moment(time, offset), null)));
+                last = time;
+            }
+        }
+        return related(words, times, offset);
+    }
+
+    private static Moment moment(TimeMention time, ZoneOffset offset) {
+        return new Moment(time.startInstant(offset), time.granularity(), time.phrase());
+    }
+
+    private static void contraction(Sentence.Word word, List<Term> words) {
+        String folded = word.folded();
+        String plain = SHORT.get(folded);
+        if (plain != null) {
+            int space = plain.indexOf(' ');
+            add(words, word, plain.substring(0, space), word.from(), word.to(), word.pause());
+            add(words, word, plain.substring(space + 1), word.to(), word.to(), false);
+            return;
+        }
+        int cut = folded.lastIndexOf('\'');
+        String tail = cut < 1 ? "" : folded.substring(cut + 1);
+        String head = cut < 1 ? folded : folded.substring(0, cut);
+        switch (tail) {
+            case "t" -> {
+                if (!head.endsWith("n")) {
+                    add(words, word, folded, word.from(), word.to(), word.pause());
+                    return;
+                }
+                String stem = head.substring(0, head.length() - 1);
+                String verb =
+                        switch (stem) {
+                            case "wo" -> "will";
+                            case "ca" -> "can";
+                            case "sha" -> "shall";
+                            case "ai" -> "is";
+                            default -> stem;
+                        };
+                add(words, word, verb, word.from(), word.to(), word.pause());
+                add(words, word, "not", word.to(), word.to(), false);
+            }
+            case "m" -> both(words, word, head, "am", cut);
+            case "re" -> both(words, word, head, "are", cut);
+            case "ve" -> both(words, word, head, "have", cut);
+            case "ll" -> both(words, word, head, "will", cut);
+            case "d" -> both(words, word, head, "would", cut);
+            case "s" -> {
+                String s = head.equals("let") ? "us" : IS_AFTER.contains(head) ? "is" : "'s";
+                both(words, word, head, s, cut);
+            }
+            default -> add(words, word, folded, word.from(), word.to(), word.pause());
+        }
+    }
+
+    private static void both(List<Term> words, Sentence.Word word, String head, String tail, int cut) {
+        int middle = Math.min(word.to(), word.from() + cut);
+        add(words, word, head, word.from(), middle, word.pause());
+        words.add(new Term(tail, middle, word.to(), false, false, word.quoted(), null));
+    }
+
+    private static void add(List<Term> words, Sentence.Word word, String text, int from, int to, boolean pause) {
+        words.add(new Term(text, from, to, from < to && word.capital(), pause, word.quoted(), null));
+    }
+
+    /** Draws the words that relate a time to the claim into the time's own term, and two times into a range. */
+    private static List<Term> related(List<Term> words, List<TimeMention> times, ZoneOffset offset) {
+        List<Term> all = new ArrayList<>();
+        for (Term word : words) {
+            TimeRun time = word.time();
+            if (time == null) {
+                all.add(word);
+                continue;
+            }
+            int from = word.from();
+            boolean pause = word.pause();
+            TimeRun.Relation relation = TimeRun.Relation.AT;
+            boolean ranges = false;
+            while (!all.isEmpty()
+                    && !pause
+                    && all.getLast().time() == null
+                    && (TIME_WORDS.contains(all.getLast().word())
+                            || (TO.contains(all.getLast().word()) && all.size() > 1 && afterFrom(all)))) {
+                Term before = all.removeLast();
+                from = before.from();
+                pause = before.pause();
+                switch (before.word()) {
+                    case "since", "starting", "effective", "beginning", "from" -> relation = TimeRun.Relation.SINCE;
+                    case "until", "till" -> relation = TimeRun.Relation.UNTIL;
+                    case "before", "by" -> relation = TimeRun.Relation.BEFORE;
+                    case "after" -> relation = TimeRun.Relation.AFTER;
+                    case "as" -> relation = relation == TimeRun.Relation.AT ? TimeRun.Relation.SINCE : relation;
+                    default -> {}
+                }
+                if (TO.contains(before.word()) && afterFrom(all)) {
+                    ranges = true;
+                    break;
+                }
+            }
+            Term before = all.isEmpty() ? null : all.getLast();
+            TimeRun open = before == null ? null : before.time();
+            if (ranges && open != null && before != null) {
+                all.removeLast();
+                TimeRun run = new TimeRun(TimeRun.Relation.RANGE, open.start(), time.start());
+                all.add(new Term(Term.TIME, before.from(), word.to(), false, before.pause(), word.quoted(), run));
+            } else {
+                Moment end = relation == TimeRun.Relation.UNTIL ? end(time, times, offset) : null;
+                TimeRun run = new TimeRun(relation, time.start(), end);
+                all.add(new Term(Term.TIME, from, word.to(), word.capital(), pause, word.quoted(), run));
+            }
+        }
+        return all;
+    }
+
+    private static boolean afterFrom(List<Term> all) {
+        TimeRun open = all.getLast().time();
+        return open != null && open.relation() == TimeRun.Relation.SINCE;
+    }
+
+    /** "Until June" leaves June out or in, nobody knows; its first moment is what was told. */
+    private static Moment end(TimeRun time, List<TimeMention> times, ZoneOffset offset) {
+        for (TimeMention mention : times) {
+            if (mention.startInstant(offset).equals(time.start().at())
+                    && time.start().granularity() == Granularity.DAY) {
+                return new Moment(mention.endInstant(offset), Granularity.DAY, mention.phrase());
+            }
+        }
+        return time.start();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.consolidate.extract;
+
+import org.jspecify.annotations.NullMarked;
