@@ -42,6 +42,7 @@ final class IndexFile {
             Columns columns = new Columns.Writer(out);
             columns(columns, index);
             vectors(columns, index);
+            columns.number(index.epoch);
             out.flush();
             out.writeLong(checked.getChecksum().getValue());
             out.flush();
@@ -62,6 +63,7 @@ final class IndexFile {
             Columns columns = new Columns.Reader(in, Files.size(file));
             columns(columns, index);
             vectors(columns, index);
+            index.epoch = columns.number(0);
             long expected = checked.getChecksum().getValue();
             if (in.readLong() != expected || in.read() >= 0) {
                 throw new IOException("its checksum is wrong");

@@ -52,6 +52,10 @@ public final class MemoryIndex {
     /** Every event up to this sequence number has its neural vectors here. */
     long vectorsThrough;
 
+    /** The namespace's epoch when this index was begun: events were erased since when it is another. */
+    long epoch;
+    /** The newest decision that was applied. Not kept on disk. */
+    long decisions;
     /** Every event up to this sequence number that is still there has a row. */
     long through;
 

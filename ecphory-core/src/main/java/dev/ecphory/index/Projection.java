@@ -1,9 +1,12 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.StaticTable;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import dev.ecphory.text.Words;
@@ -80,11 +83,15 @@ public final class Projection {
         }
         lock.writeLock().lock();
         try {
+            LogHead head = store.log().head(namespace);
             if (indexer == null) {
                 indexer = restored();
             }
-            replayEvents(indexer, progress);
-            replayVectors(indexer, wanted);
+            if (indexer.index().epoch != head.epoch()) {
+                cache.ifPresent(IndexCache::delete);
+                indexer = fresh(head);
+            }
+            replay(indexer, wanted, progress);
         } finally {
             lock.writeLock().unlock();
         }
@@ -95,11 +102,8 @@ public final class Projection {
         lock.writeLock().lock();
         try {
             cache.ifPresent(IndexCache::delete);
-            cachedEvents = 0;
-            indexer = new Indexer(new MemoryIndex(table.dimension()), words, table);
-            cachedVectors = 0;
-            replayEvents(indexer, progress);
-            replayVectors(indexer, space);
+            indexer = fresh(store.log().head(namespace));
+            replay(indexer, space, progress);
         } finally {
             lock.writeLock().unlock();
         }
@@ -132,6 +136,7 @@ public final class Projection {
             MemoryIndex index = indexer == null ? null : indexer.index();
             if (index != null
                     && cache.isPresent()
+                    && index.epoch == store.log().head(namespace).epoch()
                     && (index.eventCount() - cachedEvents >= WORTH_KEEPING
                             || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)) {
                 cache.get().save(index);
@@ -157,14 +162,52 @@ public final class Projection {
     private boolean level(@Nullable Space wanted) {
         lock.readLock().lock();
         try {
-            return indexer != null
-                    && store.log().lastSeq(namespace) <= indexer.index().through
+            if (indexer == null) {
+                return false;
+            }
+            MemoryIndex index = indexer.index();
+            LogHead head = store.log().head(namespace);
+            return head.epoch() == index.epoch
+                    && head.lastSeq() <= index.through
+                    && head.decisions() <= index.decisions
                     && (wanted == null
-                            || (wanted.key().equals(indexer.index().vectorSpace)
-                                    && store.vectors().through(namespace, wanted) <= indexer.index().vectorsThrough));
+                            || (wanted.key().equals(index.vectorSpace)
+                                    && store.vectors().through(namespace, wanted) <= index.vectorsThrough));
         } finally {
             lock.readLock().unlock();
         }
+    }
+
+    /** An index of nothing, of the log as it is now. */
+    private Indexer fresh(LogHead head) {
+        MemoryIndex index = new MemoryIndex(table.dimension());
+        index.epoch = head.epoch();
+        cachedEvents = 0;
+        cachedVectors = 0;
+        return new Indexer(index, words, table);
+    }
+
+    private void replay(Indexer writer, @Nullable Space wanted, LongConsumer progress) {
+        // decisions are read first, so that the events that they speak of are in the index when they are applied
+        List<Decided> decided = store.decisions().after(namespace, writer.index().decisions, Integer.MAX_VALUE);
+        replayEvents(writer, progress);
+        replayVectors(writer, wanted);
+        for (Decided one : decided) {
+            switch (one.decision()) {
+                case Decision.RetractEvent retracted -> hide(writer.index(), retracted.event(), true);
+                case Decision.RestoreEvent restored -> hide(writer.index(), restored.event(), false);
+                default -> {} // of no concern to what recall may show
+            }
+            writer.index().decisions = one.number();
+        }
+    }
+
+    private void hide(MemoryIndex index, String event, boolean hidden) {
+        store.log()
+                .byId(namespace, event)
+                .map(entry -> index.seqOf.find(entry.seq()))
+                .filter(row -> row >= 0)
+                .ifPresent(row -> index.hidden.set(row, hidden));
     }
 
     private Indexer restored() {

@@ -29,6 +29,15 @@ public interface Claims {
     /** The claims about these subjects, as they were extracted (before aliases), by {@link Claim#order()}. */
     List<Claim> of(Namespace namespace, Collection<String> subjects);
 
+    /** The claims of these ids that are there, by {@link Claim#order()}. */
+    List<Claim> byIds(Namespace namespace, Collection<String> ids);
+
+    /** The claims that came from these events, by {@link Claim#order()}. */
+    List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs);
+
+    /** The claims of one predicate, whatever they are about, by {@link Claim#order()}. */
+    List<Claim> saying(Namespace namespace, String predicate);
+
     /**
      * Up to {@code limit} claims with an order above {@code order}, ascending, and those that share the last one's
      * order, so that a page never ends between equals.

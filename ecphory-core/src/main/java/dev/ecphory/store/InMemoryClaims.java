@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The claims of an {@link InMemoryStore}. Threads may share it. */
 final class InMemoryClaims implements Claims {
@@ -39,9 +40,30 @@ final class InMemoryClaims implements Claims {
     @Override
     public List<Claim> of(Namespace namespace, Collection<String> subjects) {
         Set<String> asked = Set.copyOf(subjects);
-        return all.read(namespace, content -> content.claims.values().stream()
-                .filter(one -> asked.contains(one.slot().subject()))
-                .toList());
+        return those(namespace, one -> asked.contains(one.slot().subject()));
+    }
+
+    @Override
+    public List<Claim> byIds(Namespace namespace, Collection<String> ids) {
+        Set<String> asked = Set.copyOf(ids);
+        return those(namespace, one -> asked.contains(one.id()));
+    }
+
+    @Override
+    public List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs) {
+        Set<Long> asked = Set.copyOf(seqs);
+        return those(namespace, one -> asked.contains(Runs.seqOf(one)));
+    }
+
+    @Override
+    public List<Claim> saying(Namespace namespace, String predicate) {
+        return those(namespace, one -> one.slot().predicate().equals(predicate));
+    }
+
+    private List<Claim> those(Namespace namespace, Predicate<Claim> which) {
+        return all.read(
+                namespace,
+                content -> content.claims.values().stream().filter(which).toList());
     }
 
     @Override

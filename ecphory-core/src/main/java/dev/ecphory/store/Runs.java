@@ -27,6 +27,16 @@ public final class Runs {
         return Math.floorDiv(claim.order(), PLACES);
     }
 
+    /** The lowest order that a claim of an event can have. */
+    public static long firstOrder(long seq) {
+        return Math.multiplyExact(seq, PLACES);
+    }
+
+    /** The highest order that a claim of an event can have. */
+    public static long lastOrder(long seq) {
+        return firstOrder(seq) + PLACES - 1;
+    }
+
     /** Checks that annotations ascend from above the checkpoint. */
     public static void require(long from, List<Annotation> run) {
         long previous = from;

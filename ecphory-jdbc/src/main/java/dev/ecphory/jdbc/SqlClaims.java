@@ -155,17 +155,54 @@ final class SqlClaims implements Claims {
 
     @Override
     public List<Claim> of(Namespace namespace, Collection<String> subjects) {
+        return where(namespace, "subject", Set.copyOf(subjects));
+    }
+
+    @Override
+    public List<Claim> byIds(Namespace namespace, Collection<String> ids) {
+        return where(namespace, "claim", Set.copyOf(ids));
+    }
+
+    @Override
+    public List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs) {
         return database.read(handle -> {
             List<Row> rows = new ArrayList<>();
-            Rows.chunked(Set.copyOf(subjects), some -> handle.createQuery("select " + COLUMNS
-                            + " from claims where namespace = :namespace and subject in (<subjects>)")
+            for (long seq : Set.copyOf(seqs)) {
+                handle.createQuery("select " + COLUMNS + """
+                     from claims
+                    where namespace = :namespace and claim_order >= :first and claim_order < :end
+                    """)
+                        .bind("namespace", namespace.value())
+                        .bind("first", Runs.firstOrder(seq))
+                        .bind("end", Runs.firstOrder(seq + 1))
+                        .map((row, context) -> new Row(row.getString(2), claim(row)))
+                        .forEach(rows::add);
+            }
+            return inOrder(rows);
+        });
+    }
+
+    @Override
+    public List<Claim> saying(Namespace namespace, String predicate) {
+        return where(namespace, "predicate", Set.of(predicate));
+    }
+
+    private List<Claim> where(Namespace namespace, String column, Set<String> values) {
+        return database.read(handle -> {
+            List<Row> rows = new ArrayList<>();
+            Rows.chunked(values, some -> handle.createQuery("select " + COLUMNS
+                            + " from claims where namespace = :namespace and " + column + " in (<values>)")
                     .bind("namespace", namespace.value())
-                    .bindList("subjects", some)
+                    .bindList("values", some)
                     .map((row, context) -> new Row(row.getString(2), claim(row)))
                     .forEach(rows::add));
-            rows.sort(Row.ORDER);
-            return rows.stream().map(Row::claim).toList();
+            return inOrder(rows);
         });
+    }
+
+    private static List<Claim> inOrder(List<Row> rows) {
+        rows.sort(Row.ORDER);
+        return rows.stream().map(Row::claim).toList();
     }
 
     @Override

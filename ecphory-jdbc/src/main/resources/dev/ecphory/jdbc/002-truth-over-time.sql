@@ -29,6 +29,7 @@ create table annotations (
     score smallint not null,
     surprise smallint not null,
     admitted smallint not null,
+    marked smallint not null,
     act smallint not null,
     category smallint not null,
     scope smallint not null,
@@ -81,6 +82,10 @@ create table claims (
 );
 
 create index claims_by_subject on claims (namespace, subject);
+
+create index claims_by_id on claims (namespace, claim);
+
+create index claims_by_predicate on claims (namespace, predicate);
 
 create table facts (
     namespace text not null,

@@ -1,14 +1,13 @@
 package dev.ecphory.consolidate.settle;
 
 import dev.ecphory.memory.Decision;
-import java.text.Normalizer;
+import dev.ecphory.text.Entities;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -82,12 +81,9 @@ public final class Identity {
         return new Identity(canonical, names);
     }
 
-    /** A name's key: compatible characters made one, without case, with single spaces. */
+    /** A name's key. */
     public static String key(String name) {
-        return Normalizer.normalize(name, Normalizer.Form.NFKC)
-                .strip()
-                .replaceAll("[\\s\\p{Z}]+", " ")
-                .toLowerCase(Locale.ROOT);
+        return Entities.key(name);
     }
 
     /** The canonical key of the entity that a name means; the name's own key when it is linked to none. */
