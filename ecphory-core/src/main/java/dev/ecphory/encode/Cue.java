@@ -7,11 +7,16 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** The sections of the lexicon {@code cues.txt}: each constant is the section of its name in lower case. */
 enum Cue {
+    NOISE,
     GREETING,
     REACTION,
     QUESTION,
@@ -49,8 +54,17 @@ enum Cue {
     /** The English lexicon. Another language is another folder of files beside {@code en}. */
     static final Phrases ENGLISH = Phrases.read(lines("en/cues.txt"));
 
+    private static final Map<String, Cue> BY_LABEL = Arrays.stream(values())
+            .collect(Collectors.toUnmodifiableMap(cue -> cue.name().toLowerCase(Locale.ROOT), cue -> cue));
+
+    /** The cue of a section. */
     static Cue of(String label) {
-        return valueOf(label.toUpperCase(Locale.ROOT));
+        return Objects.requireNonNull(BY_LABEL.get(label), label);
+    }
+
+    /** Whether it tells a life event. */
+    boolean landmark() {
+        return compareTo(LANDMARK_JOB_CHANGE) >= 0 && compareTo(LANDMARK_MILESTONE) <= 0;
     }
 
     /** The lines of a data file of this room. */

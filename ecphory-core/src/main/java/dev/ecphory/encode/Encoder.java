@@ -1,12 +1,13 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.encode.NearMessages.Message;
 import dev.ecphory.encode.NearMessages.Near;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Annotation.Category;
 import dev.ecphory.memory.Annotation.LandmarkKind;
 import dev.ecphory.memory.Annotation.SpeechAct;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.model.Embedder;
+import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.text.Words;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,14 +47,14 @@ public final class Encoder implements AutoCloseable {
      * An encoder that has seen nothing.
      *
      * @param words the namespace's language, for the words that messages share
-     * @param embedder for prediction error; the static one is quick enough
+     * @param embedder for prediction error
      */
-    public Encoder(Words words, Embedder embedder) {
+    public Encoder(Words words, StaticEmbedder embedder) {
         this(words, embedder, Compression.RAW, GatePolicy.DEFAULT);
     }
 
     /** An encoder that has seen nothing, with another measure of size and another policy of the gate. */
-    public Encoder(Words words, Embedder embedder, Compression compression, GatePolicy policy) {
+    public Encoder(Words words, StaticEmbedder embedder, Compression compression, GatePolicy policy) {
         near = new NearMessages(words);
         novelty = new Novelty(compression);
         error = new PredictionError(embedder);
@@ -96,6 +97,7 @@ public final class Encoder implements AutoCloseable {
         Reading reading = Reading.of(entry.event());
         String compared = compared(entry);
         Set<String> terms = near.terms(compared);
+        Message message = new Message(entry.seq(), compared, terms.size());
         Particulars particulars = Particulars.of(reading.text());
         SpeechActs.Judged judged = SpeechActs.of(reading);
         SpeechAct act = judged.act();
@@ -104,7 +106,7 @@ public final class Encoder implements AutoCloseable {
         List<Near> neighbours = near.nearest(terms, NEIGHBOURS);
         Novelty.Measured size = novelty.of(
                 compared, neighbours.stream().map(one -> one.message().text()).toList());
-        PredictionError.Measured difference = noise ? PredictionError.Measured.NONE : error.of(compared, neighbours);
+        PredictionError.Measured difference = noise ? PredictionError.Measured.NONE : error.of(message, neighbours);
         double salience = Salience.fitted().of(reading, judged);
 
         Category category = Kinds.category(reading, act);
@@ -128,10 +130,10 @@ public final class Encoder implements AutoCloseable {
                 act,
                 category,
                 Kinds.scope(reading, act, category, landmark),
-                SensitivityRules.of(reading),
+                reading.sensitivity(),
                 landmark,
                 segments.place(entry.occurredAt().toInstant()));
-        keep(entry, compared, terms, particulars);
+        keep(message, terms, particulars);
         return new GateTrace(
                 annotation,
                 verdict,
@@ -156,7 +158,8 @@ public final class Encoder implements AutoCloseable {
         check(entry);
         String compared = compared(entry);
         segments.place(entry.occurredAt().toInstant());
-        keep(entry, compared, near.terms(compared), Particulars.of(text(entry)));
+        Set<String> terms = near.terms(compared);
+        keep(new Message(entry.seq(), compared, terms.size()), terms, Particulars.of(text(entry)));
     }
 
     /** Gives the compressor's memory back; the encoder cannot be used any more. */
@@ -172,10 +175,10 @@ public final class Encoder implements AutoCloseable {
         }
     }
 
-    private void keep(LogEntry entry, String compared, Set<String> terms, Particulars particulars) {
-        near.add(entry.seq(), compared, terms);
+    private void keep(Message message, Set<String> terms, Particulars particulars) {
+        near.add(message, terms);
         surprise.remember(particulars);
-        last = entry.seq();
+        last = message.seq();
     }
 
     private static String text(LogEntry entry) {

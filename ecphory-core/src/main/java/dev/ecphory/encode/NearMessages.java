@@ -1,5 +1,6 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.text.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The last {@value #WINDOW} messages, and which of them are nearest to a new one: those that share its rarest words,
@@ -50,14 +52,39 @@ final class NearMessages {
         }
     }
 
-    /**
-     * A stored message.
-     *
-     * @param seq its place in the log
-     * @param text its head, as novelty compares it
-     * @param terms how many different terms it was indexed by
-     */
-    record Message(long seq, String text, int terms) {}
+    /** A stored message; its vector is read when it is first needed, which changes nothing but the time it takes. */
+    static final class Message {
+        private final long seq;
+        private final String text;
+        private final int terms;
+        private float @Nullable [] sum;
+
+        Message(long seq, String text, int terms) {
+            this.seq = seq;
+            this.text = text;
+            this.terms = terms;
+        }
+
+        /** Its place in the log. */
+        long seq() {
+            return seq;
+        }
+
+        /** Its head, as novelty compares it. */
+        String text() {
+            return text;
+        }
+
+        /** Its tokens' rows, added up. */
+        float[] sum(StaticEmbedder embedder) {
+            float[] known = sum;
+            if (known == null) {
+                known = embedder.sum(text);
+                sum = known;
+            }
+            return known;
+        }
+    }
 
     /**
      * A message near to another.
@@ -70,6 +97,10 @@ final class NearMessages {
     private final Words words;
     private final Map<String, Posting> postings = new HashMap<>();
     private final List<Message> window = new ArrayList<>();
+    /** What the messages of the window gather while one is looked for, all 0 in between; and which gathered any. */
+    private final double[] scores = new double[WINDOW];
+
+    private final int[] hits = new int[PROBES * NEWEST];
     /** How many messages there were; the index of the next. */
     private int messages;
 
@@ -90,35 +121,55 @@ final class NearMessages {
 
     /** The nearest messages, nearest first, then the most recent; ties by the newer. */
     List<Near> nearest(Set<String> terms, int most) {
-        Map<Integer, Double> scores = new HashMap<>();
+        int touched = 0;
+        int oldest = Math.max(0, messages - WINDOW);
         for (Term probe : probes(terms)) {
             for (int i = 0; i < probe.posting.kept(); i++) {
                 int message = probe.posting.newest[i];
-                if (message >= messages - WINDOW) {
-                    scores.merge(message, probe.weight, Double::sum);
+                if (message >= oldest) {
+                    int slot = message % WINDOW;
+                    if (scores[slot] == 0) {
+                        hits[touched++] = message;
+                    }
+                    scores[slot] += probe.weight;
                 }
             }
         }
-        List<Near> near = new ArrayList<>();
-        scores.forEach((message, score) -> {
-            Message stored = stored(message);
-            near.add(new Near(stored, score / Math.sqrt(LENGTH_DAMPING + stored.terms)));
-        });
-        near.sort(Comparator.comparingDouble(Near::nearness)
-                .thenComparingLong(one -> one.message.seq)
-                .reversed());
-        List<Near> nearest = new ArrayList<>(near.subList(0, Math.min(most, near.size())));
-        for (int recent = messages - 1; nearest.size() < most && recent >= Math.max(0, messages - WINDOW); recent--) {
-            Message stored = stored(recent);
-            if (!scores.containsKey(recent)) {
-                nearest.add(new Near(stored, 0));
+        List<Near> nearest = new ArrayList<>(most + 1);
+        for (int i = 0; i < touched; i++) {
+            Message stored = stored(hits[i]);
+            offer(nearest, new Near(stored, scores[hits[i] % WINDOW] / Math.sqrt(LENGTH_DAMPING + stored.terms)), most);
+        }
+        for (int recent = messages - 1; nearest.size() < most && recent >= oldest; recent--) {
+            if (scores[recent % WINDOW] == 0) {
+                nearest.add(new Near(stored(recent), 0));
             }
+        }
+        for (int i = 0; i < touched; i++) {
+            scores[hits[i] % WINDOW] = 0;
         }
         return nearest;
     }
 
-    void add(long seq, String text, Set<String> terms) {
-        Message message = new Message(seq, text, terms.size());
+    /** Keeps the best, best first. */
+    private static void offer(List<Near> best, Near near, int most) {
+        int place = best.size();
+        while (place > 0 && before(near, best.get(place - 1))) {
+            place--;
+        }
+        if (place < most) {
+            best.add(place, near);
+            if (best.size() > most) {
+                best.removeLast();
+            }
+        }
+    }
+
+    private static boolean before(Near one, Near other) {
+        return one.nearness > other.nearness || (one.nearness == other.nearness && one.message.seq > other.message.seq);
+    }
+
+    void add(Message message, Set<String> terms) {
         if (window.size() < WINDOW) {
             window.add(message);
         } else {

@@ -17,7 +17,7 @@ final class Novelty implements AutoCloseable {
     /** A text that compresses to fewer bytes says nothing (the paper's guard; gzip's header never lets it act). */
     static final int NOTHING_BYTES = 10;
     /** How much of each text is compared, in UTF-16 units: a deflate window holds ten neighbours and the text. */
-    static final int COMPARED = 600;
+    static final int COMPARED = 400;
 
     private static final int LEVEL = 6;
     private static final int GZIP_ENVELOPE_BYTES = 18;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The particulars of a text, as hashes that are the same when the same particular is told again: numbers with what they
@@ -18,6 +19,12 @@ import java.util.Set;
  */
 record Particulars(List<Long> hashes, int numbers, int events) {
     private static final Map<String, Set<String>> LEXICON = lexicon();
+    private static final Set<String> MONTHS = section("month");
+    private static final Set<String> UNITS = section("unit");
+    private static final Set<String> EVENTS = section("event");
+    private static final Set<String> COPULAS = section("copula");
+    private static final Set<String> NO_NAMES = section("not_a_name");
+    private static final Pattern ISO_DATE = Pattern.compile("(?:19|20)\\d\\d-\\d\\d?-\\d\\d?");
     /** Smaller bare integers are counts of anything. */
     private static final int LARGE = 100;
     /** Words on either side of an event's verb. */
@@ -49,19 +56,20 @@ record Particulars(List<Long> hashes, int numbers, int events) {
             Word word = words.get(i);
             String next = i + 1 < words.size() ? words.get(i + 1).folded : "";
             if (word.number()) {
-                boolean date = is("month", next)
-                        || (i > 0 && is("month", words.get(i - 1).folded))
-                        || word.folded.matches("(?:19|20)\\d\\d-\\d\\d?-\\d\\d?");
-                boolean measured = is("unit", next) || "$€£¥%".indexOf(word.before) >= 0 || word.folded.endsWith("%");
+                boolean date = MONTHS.contains(next)
+                        || (i > 0 && MONTHS.contains(words.get(i - 1).folded))
+                        || ISO_DATE.matcher(word.folded).matches();
+                boolean measured =
+                        UNITS.contains(next) || "$€£¥%".indexOf(word.before) >= 0 || word.folded.endsWith("%");
                 if (date) {
-                    String month = is("month", next) ? next : i > 0 ? words.get(i - 1).folded : "";
-                    hashes.add(hash("date:" + (is("month", month) ? month : "") + word.folded));
+                    String month = MONTHS.contains(next) ? next : i > 0 ? words.get(i - 1).folded : "";
+                    hashes.add(hash("date:" + (MONTHS.contains(month) ? month : "") + word.folded));
                     numbers++;
                 } else if (measured || large(word.folded)) {
-                    hashes.add(hash("num:" + word.before + word.folded + (is("unit", next) ? next : "")));
+                    hashes.add(hash("num:" + word.before + word.folded + (UNITS.contains(next) ? next : "")));
                     numbers++;
                 }
-            } else if (is("event", word.folded)) {
+            } else if (EVENTS.contains(word.folded)) {
                 hashes.add(hash("event:" + around(words, i)));
                 events++;
             } else if (name(word)) {
@@ -70,7 +78,7 @@ record Particulars(List<Long> hashes, int numbers, int events) {
                     run.append(' ').append(words.get(++i).folded);
                 }
                 hashes.add(hash("entity:" + run));
-            } else if (is("copula", word.folded) && i > 0 && !next.isEmpty()) {
+            } else if (COPULAS.contains(word.folded) && i > 0 && !next.isEmpty()) {
                 hashes.add(hash("def:" + words.get(i - 1).folded + "=" + said(words, i + 1)));
             }
         }
@@ -82,7 +90,7 @@ record Particulars(List<Long> hashes, int numbers, int events) {
         StringBuilder said = new StringBuilder();
         int taken = 0;
         for (int i = from; i < words.size() && taken < AROUND && !(i > from && words.get(i).first); i++) {
-            if (!is("not_a_name", words.get(i).folded)) {
+            if (!NO_NAMES.contains(words.get(i).folded)) {
                 said.append(words.get(i).folded).append(' ');
                 taken++;
             }
@@ -99,16 +107,19 @@ record Particulars(List<Long> hashes, int numbers, int events) {
     }
 
     private static boolean name(Word word) {
-        return word.capital() && word.text.length() > 1 && !word.first && !is("not_a_name", word.folded);
+        return word.capital() && word.text.length() > 1 && !word.first && !NO_NAMES.contains(word.folded);
     }
 
-    private static boolean large(String digits) {
-        String plain = digits.replaceAll("\\D", "");
-        return plain.length() > 3 || (!plain.isEmpty() && Integer.parseInt(plain) >= LARGE);
+    private static boolean large(String word) {
+        long value = 0;
+        for (int i = 0; i < word.length() && value < LARGE; i++) {
+            value = Character.isDigit(word.charAt(i)) ? value * 10 + Character.digit(word.charAt(i), 10) : value;
+        }
+        return value >= LARGE;
     }
 
-    private static boolean is(String section, String word) {
-        return LEXICON.getOrDefault(section, Set.of()).contains(word);
+    private static Set<String> section(String name) {
+        return LEXICON.getOrDefault(name, Set.of());
     }
 
     private static List<Word> words(String text) {

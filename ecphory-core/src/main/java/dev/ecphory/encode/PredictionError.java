@@ -1,30 +1,28 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.encode.NearMessages.Message;
 import dev.ecphory.encode.NearMessages.Near;
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.model.Embedder;
+import dev.ecphory.model.StaticEmbedder;
 import java.util.List;
 
 /**
  * How differently an event reads from what the memory nearest to it leads one to expect (True Memory, signal π):
- * {@code 1 - cos(emb(e [SEP] m), emb(m [SEP] m))}; 0 for noise, and 0 when the two do not speak of the same. Threads may
- * share it when they may share the embedder.
+ * {@code 1 - cos(emb(e [SEP] m), emb(m [SEP] m))}; 0 for noise, and 0 when the two do not speak of the same. The
+ * embedder's vectors are sums over tokens, so a pair's is made of what was read before. Belongs to one thread.
  */
 final class PredictionError {
     /** Below this cosine two texts do not speak of the same (code of the seed). */
     static final double TOPICAL = .20;
 
-    /** How much of each text is embedded, in UTF-16 units. */
-    private static final int READ = 400;
     /** How many of the near messages are looked at for the nearest in meaning. */
     private static final int LOOKED_AT = 4;
 
-    private static final String SEPARATOR = " [SEP] ";
+    private final StaticEmbedder embedder;
+    private final float[] separator;
 
-    private final Embedder embedder;
-
-    PredictionError(Embedder embedder) {
+    PredictionError(StaticEmbedder embedder) {
         this.embedder = embedder;
+        this.separator = embedder.sum("[SEP]");
     }
 
     /**
@@ -38,32 +36,47 @@ final class PredictionError {
         static final Measured NONE = new Measured(0, 0, 0);
     }
 
-    Measured of(String text, List<Near> near) {
-        String event = Reading.head(text, READ);
-        Embedding read = embedder.passage(event);
-        Near nearest = null;
-        double topical = -1;
+    Measured of(Message event, List<Near> near) {
+        float[] read = sum(event);
+        Message nearest = null;
+        double topical = -2;
         for (Near one : near.subList(0, Math.min(LOOKED_AT, near.size()))) {
-            double cosine = read.cosine(embedder.passage(head(one)));
+            double cosine = cosine(read, sum(one.message()));
             if (cosine > topical) {
                 topical = cosine;
-                nearest = one;
+                nearest = one.message();
             }
         }
         if (nearest == null) {
             return Measured.NONE;
         }
-        long seq = nearest.message().seq();
         if (topical < TOPICAL) {
-            return new Measured(seq, topical, 0);
+            return new Measured(nearest.seq(), topical, 0);
         }
-        String memory = head(nearest);
-        double expected =
-                embedder.passage(event + SEPARATOR + memory).cosine(embedder.passage(memory + SEPARATOR + memory));
-        return new Measured(seq, topical, Math.clamp(1 - expected, 0, 2));
+        float[] memory = sum(nearest);
+        float[] pair = new float[read.length];
+        float[] expected = new float[read.length];
+        for (int i = 0; i < pair.length; i++) {
+            pair[i] = read[i] + separator[i] + memory[i];
+            expected[i] = memory[i] + separator[i] + memory[i];
+        }
+        return new Measured(nearest.seq(), topical, Math.clamp(1 - cosine(pair, expected), 0, 2));
     }
 
-    private static String head(Near near) {
-        return Reading.head(near.message().text(), READ);
+    private float[] sum(Message message) {
+        return message.sum(embedder);
+    }
+
+    /** 0 when one of them has no direction. */
+    private static double cosine(float[] one, float[] other) {
+        double dot = 0;
+        double ones = 0;
+        double others = 0;
+        for (int i = 0; i < one.length; i++) {
+            dot += (double) one[i] * other[i];
+            ones += (double) one[i] * one[i];
+            others += (double) other[i] * other[i];
+        }
+        return ones == 0 || others == 0 ? 0 : dot / Math.sqrt(ones * others);
     }
 }

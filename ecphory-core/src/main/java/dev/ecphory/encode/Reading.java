@@ -1,5 +1,6 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.memory.Annotation.Sensitivity;
 import dev.ecphory.memory.Event;
 import dev.ecphory.text.Phrases;
 import dev.ecphory.text.TextSignals;
@@ -20,11 +21,18 @@ import java.util.Set;
  * @param asks whether its last sentence is a question
  * @param signals what the text room sees in it
  * @param phrases every phrase of the lexicon, by cue
+ * @param sensitivity what must be handled with care in it
  */
 record Reading(
-        String text, int words, boolean assistant, boolean asks, TextSignals signals, Map<Cue, List<String>> phrases) {
+        String text,
+        int words,
+        boolean assistant,
+        boolean asks,
+        TextSignals signals,
+        Map<Cue, List<String>> phrases,
+        Set<Sensitivity> sensitivity) {
     /** How much of a text is read, in UTF-16 units. */
-    static final int HEAD = 4_000;
+    static final int HEAD = 2_000;
 
     /** Names by which assistants and tools go in transcripts, lower case. */
     private static final Set<String> ASSISTANTS =
@@ -36,7 +44,7 @@ record Reading(
         Map<Cue, List<String>> phrases = new EnumMap<>(Cue.class);
         for (Phrases.Found found : Cue.ENGLISH.find(text)) {
             Cue cue = Cue.of(found.label());
-            boolean tells = !cue.name().startsWith("LANDMARK") || !inQuestion(text, found.to());
+            boolean tells = !cue.landmark() || !inQuestion(text, found.to());
             if (tells) {
                 phrases.computeIfAbsent(cue, none -> new ArrayList<>(1)).add(text.substring(found.from(), found.to()));
             }
@@ -47,7 +55,8 @@ record Reading(
                 speaker != null && ASSISTANTS.contains(speaker.toLowerCase(Locale.ROOT)),
                 text.stripTrailing().endsWith("?"),
                 TextSignals.of(text),
-                phrases);
+                phrases,
+                SensitivityRules.of(text, phrases.keySet()));
     }
 
     /** What was said and what was shown. */
@@ -70,6 +79,31 @@ record Reading(
     /** The same text in one line. */
     static String line(String text) {
         return text.replaceAll("\\s+", " ").strip();
+    }
+
+    /** True when it is nothing but small words, however many letters somebody gave them ("heyyy"). */
+    boolean noise() {
+        return signals.has(TextSignals.Signal.NOISE) || phrases.containsKey(Cue.NOISE) || stretchedNoise();
+    }
+
+    private boolean stretchedNoise() {
+        StringBuilder squeezed = new StringBuilder(text.length());
+        boolean stretched = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean third = i > 1 && c == text.charAt(i - 1) && c == text.charAt(i - 2) && Character.isLetter(c);
+            if (third) {
+                stretched = true;
+                if (squeezed.charAt(squeezed.length() - 1) == c
+                        && squeezed.length() > 1
+                        && squeezed.charAt(squeezed.length() - 2) == c) {
+                    squeezed.setLength(squeezed.length() - 1);
+                }
+            } else {
+                squeezed.append(c);
+            }
+        }
+        return stretched && TextSignals.of(squeezed.toString()).has(TextSignals.Signal.NOISE);
     }
 
     boolean has(Cue cue) {

@@ -72,7 +72,7 @@ public final class SalienceFeatures {
                 flag(reading.has(Cue.EVENT)),
                 flag(reading.has(Cue.ACTIVITY)),
                 flag(Kinds.landmark(reading).isPresent()),
-                flag(!SensitivityRules.of(reading).isEmpty()),
+                flag(!reading.sensitivity().isEmpty()),
                 flag(reading.has(Signal.DIRECTIVE)),
                 flag(reading.has(Cue.REACTION)),
                 flag(reading.asks()),

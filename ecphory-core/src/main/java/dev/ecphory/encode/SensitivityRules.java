@@ -29,14 +29,13 @@ final class SensitivityRules {
 
     private SensitivityRules() {}
 
-    static Set<Sensitivity> of(Reading reading) {
+    static Set<Sensitivity> of(String text, Set<Cue> cues) {
         EnumSet<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
-        add(found, reading.has(Cue.PII), Sensitivity.PII);
-        add(found, reading.has(Cue.HEALTH), Sensitivity.HEALTH);
-        add(found, reading.has(Cue.FINANCE), Sensitivity.FINANCE);
-        add(found, reading.has(Cue.CREDENTIALS), Sensitivity.CREDENTIALS);
-        add(found, reading.has(Cue.PROTECTED), Sensitivity.PROTECTED);
-        String text = reading.text();
+        add(found, cues.contains(Cue.PII), Sensitivity.PII);
+        add(found, cues.contains(Cue.HEALTH), Sensitivity.HEALTH);
+        add(found, cues.contains(Cue.FINANCE), Sensitivity.FINANCE);
+        add(found, cues.contains(Cue.CREDENTIALS), Sensitivity.CREDENTIALS);
+        add(found, cues.contains(Cue.PROTECTED), Sensitivity.PROTECTED);
         if (hasDigit(text)) {
             add(found, grouped(text) || STREET.matcher(text).find(), Sensitivity.PII);
             add(found, IBAN.matcher(text).find(), Sensitivity.FINANCE);

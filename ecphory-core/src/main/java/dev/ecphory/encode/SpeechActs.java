@@ -36,10 +36,10 @@ final class SpeechActs {
     record Judged(SpeechAct act, double salience, String rule) {}
 
     static Judged of(Reading reading) {
-        if (reading.has(Signal.NOISE) && reading.has(Cue.GREETING)) {
+        if (reading.noise() && reading.has(Cue.GREETING)) {
             return new Judged(SpeechAct.GREETING, GREETING, "a greeting");
         }
-        if (reading.has(Signal.NOISE)) {
+        if (reading.noise()) {
             return new Judged(SpeechAct.NOISE, NOISE, "nothing but small words");
         }
         if (reading.has(Signal.DIRECTIVE) && !reading.assistant()) {
