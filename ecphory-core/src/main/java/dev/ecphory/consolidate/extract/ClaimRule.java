@@ -56,6 +56,7 @@ record ClaimRule(
         PERSON,
         PLACE,
         TEXT,
+        FIELD,
         CHOICE,
         ACTION,
         HABIT,

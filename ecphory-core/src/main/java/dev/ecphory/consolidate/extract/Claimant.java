@@ -60,9 +60,6 @@ final class Claimant {
                     }
                 }
             }
-            if (claimed > subject.end()) {
-                break;
-            }
         }
         if (names(terms, claimed)) {
             heard.speaksOfSomebody();
@@ -126,7 +123,8 @@ final class Claimant {
         boolean told = match.tail() < terms.size()
                 && TOLD_BY.contains(terms.get(match.tail()).word());
         TimeRun range = range(clause);
-        boolean past = rule.has(Mark.PAST) || clause.has(Flag.PAST);
+        boolean still = clause.has(Flag.PERFECT) && (since(clause) || Durations.ago(clause.terms(), heard) != null);
+        boolean past = (rule.has(Mark.PAST) && !still) || clause.has(Flag.PAST);
         if ((rule.has(Mark.POINT) && told) || (past && range == null)) {
             return false;
         }
@@ -178,6 +176,10 @@ final class Claimant {
             return rule.has(Mark.POINT) || rule.has(Mark.END) || rule.has(Mark.PAST) ? null : Claim.Kind.ENDS;
         }
         return rule.has(Mark.END) ? Claim.Kind.ENDS : Claim.Kind.ASSERTS;
+    }
+
+    private static boolean since(Clause clause) {
+        return clause.times().stream().anyMatch(t -> t.relation() == TimeRun.Relation.SINCE);
     }
 
     private static @Nullable TimeRun range(Clause clause) {

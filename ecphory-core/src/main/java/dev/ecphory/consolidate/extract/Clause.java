@@ -29,6 +29,8 @@ record Clause(
         DENIED,
         /** "was doing". */
         PAST,
+        /** "has done". */
+        PERFECT,
         /** A modal, a wish, a plan: not true yet, or not sure. */
         GUARDED
     }

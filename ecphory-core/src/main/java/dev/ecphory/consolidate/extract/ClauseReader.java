@@ -184,17 +184,18 @@ final class ClauseReader {
         List<Term> plain = new ArrayList<>();
         for (int i = 0; i < terms.size(); i++) {
             String word = terms.get(i).word();
+            boolean first = plain.isEmpty();
             boolean been = i + 1 < terms.size() && terms.get(i + 1).is("been");
-            if (!plain.isEmpty() && HAVE.contains(word) && been && progresses(terms, i + 2)) {
-                i++; // "have been working"
-            } else if (!plain.isEmpty() && (BE.contains(word) || WAS.contains(word)) && progresses(terms, i + 1)) {
+            boolean perfect = !first && HAVE.contains(word) && !been && participle(terms, i + 1) && verbPlace(plain);
+            if (!first && HAVE.contains(word) && been) {
+                i += progresses(terms, i + 2) ? 1 : 0; // "have been working" is read as "working", else as "been"
+            } else if (!first && (BE.contains(word) || WAS.contains(word)) && progresses(terms, i + 1)) {
                 if (WAS.contains(word)) {
                     flags.add(Flag.PAST);
                 }
-            } else if (plain.isEmpty()
-                    || !HAVE.contains(word)
-                    || !(been
-                            || (participle(terms, i + 1) && verbPlace(plain)))) { // "has been a nurse": "been a nurse"
+            } else if (perfect) {
+                flags.add(Flag.PERFECT);
+            } else {
                 plain.add(terms.get(i));
             }
         }

@@ -336,7 +336,17 @@ final class Possessives {
         String what = heard.text(terms.get(from).from(), terms.get(end - 1).to());
         String subject = owner.name().isEmpty() ? what : owner.name() + "'s " + what;
         String object = Claimant.words(terms, at, value, heard);
-        add(clause, heard, kind(clause), subject, "scheduled_for", object, change, old);
+        int to = change ? object.indexOf(" to ") : -1;
+        String before = to < 0 ? old : object.substring(0, to);
+        add(
+                clause,
+                heard,
+                kind(clause),
+                subject,
+                "scheduled_for",
+                object.substring(to < 0 ? 0 : to + 4),
+                change,
+                before);
         return true;
     }
 

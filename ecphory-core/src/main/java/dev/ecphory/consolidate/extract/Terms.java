@@ -94,11 +94,23 @@ final class Terms {
                         word.capital(),
                         word.pause(),
                         word.quoted(),
-                        new TimeRun(TimeRun.Relation.AT, moment(time, offset), null)));
+                        run(time, offset)));
                 last = time;
             }
         }
         return related(words, times, offset);
+    }
+
+    /** "2010 to 2014" is told as one time, and is a range. */
+    private static TimeRun run(TimeMention time, ZoneOffset offset) {
+        boolean range = time.phrase()
+                .matches(".*\\d.*[ -](?:to|till|until|through|-|\u2013)[ -].*\\d.*|\\d{4}\\s*[-\u2013]\\s*\\d{4}");
+        return range
+                ? new TimeRun(
+                        TimeRun.Relation.RANGE,
+                        moment(time, offset),
+                        new Moment(time.endInstant(offset), time.granularity(), time.phrase()))
+                : new TimeRun(TimeRun.Relation.AT, moment(time, offset), null);
     }
 
     private static Moment moment(TimeMention time, ZoneOffset offset) {
@@ -200,7 +212,8 @@ final class Terms {
                 all.add(new Term(Term.TIME, before.from(), word.to(), false, before.pause(), word.quoted(), run));
             } else {
                 Moment end = relation == TimeRun.Relation.UNTIL ? end(time, times, offset) : null;
-                TimeRun run = new TimeRun(relation, time.start(), end);
+                boolean range = time.relation() == TimeRun.Relation.RANGE;
+                TimeRun run = range ? time : new TimeRun(relation, time.start(), end);
                 all.add(new Term(Term.TIME, from, word.to(), word.capital(), pause, word.quoted(), run));
             }
         }

@@ -25,6 +25,7 @@ final class Values {
             "to",
             "from",
             "and");
+    private static final Set<String> JOINS = Set.of("at", "in", "the", "to", "from", "and");
     private static final int MAX_NAME = 6;
     private static final int MAX_TEXT = 9;
     private static final int MAX_ROLE = 5;
@@ -48,6 +49,7 @@ final class Values {
             case NAME, PLACE -> name(terms, at, lower, kind == ClaimRule.Kind.PLACE);
             case PERSON -> person(terms, at, lower);
             case TEXT -> text(terms, at);
+            case FIELD -> field(terms, at);
             case CHOICE -> choice(terms, at);
             case ACTION -> action(terms, at);
             case HABIT -> habit(terms, at);
@@ -189,6 +191,17 @@ final class Values {
         return i == first || i - first > MAX_TEXT ? -1 : i;
     }
 
+    /** A field of study: plain words before "at", "in" and their like. */
+    private int field(List<Term> terms, int at) {
+        int end = text(terms, at);
+        for (int i = at + 1; i < end; i++) {
+            if (words.has("tail", terms.get(i).word()) && !terms.get(i).is("of")) {
+                return i;
+            }
+        }
+        return end;
+    }
+
     /** What is preferred, before what it is preferred to. */
     private int choice(List<Term> terms, int at) {
         int end = text(terms, at);
@@ -203,7 +216,9 @@ final class Values {
     /** What somebody means to do. */
     private int action(List<Term> terms, int at) {
         int end = text(terms, at);
-        if (terms.get(at).capital() || words.has("not_action", terms.get(at).word())) {
+        if (terms.get(at).capital()
+                || ARTICLES.contains(terms.get(at).word())
+                || words.has("not_action", terms.get(at).word())) {
             return -1;
         }
         for (int i = at; i < end; i++) {
@@ -309,6 +324,9 @@ final class Values {
                         || terms.get(i).time() != null
                         || CLOCK.contains(terms.get(i).word()))) {
             i++;
+        }
+        while (i > at + 1 && JOINS.contains(terms.get(i - 1).word())) {
+            i--;
         }
         return i;
     }

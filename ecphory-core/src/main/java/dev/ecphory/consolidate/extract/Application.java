@@ -1,0 +1,239 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.consolidate.extract.Extraction.Counts;
+import dev.ecphory.consolidate.extract.Extraction.Failure;
+import dev.ecphory.consolidate.extract.ModelExtractor.Answer;
+import dev.ecphory.consolidate.extract.ModelExtractor.Part;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Slot;
+import dev.ecphory.text.Entities;
+import dev.ecphory.text.TemporalExpressions;
+import dev.ecphory.text.TimeMention;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Makes claims of a model's answers, one after the other in the order of the log. Immutable; threads may share it. */
+final class Application {
+    /** The claims of one event that a model may make, and where their places begin, after those of the rules. */
+    private static final int MOST = 400;
+
+    private static final int FIRST_PLACE = 500;
+    private static final double MOST_CONFIDENCE = 0.8;
+    private static final double DOUBTFUL = 0.4;
+    private static final int LONGEST_OBJECT = 300;
+    private static final Set<String> SPEAKER = Set.of("speaker", "the speaker", "i", "me", "user", "the user", "self");
+
+    private final Predicates predicates;
+
+    Application(Predicates predicates) {
+        this.predicates = predicates;
+    }
+
+    Extraction apply(List<Answer> answers, Counts asked) {
+        Map<Long, Failure> failures = new TreeMap<>();
+        for (Answer answer : answers) {
+            if (answer.document().isEmpty()) {
+                answer.window()
+                        .forEach(
+                                part -> failures.putIfAbsent(part.entry().seq(), ModelExtractor.failure(part, answer)));
+            }
+        }
+        Run run = new Run(failures.keySet());
+        for (Answer answer : answers) {
+            answer.document().ifPresent(document -> run.apply(answer.window(), document));
+        }
+        return new Extraction(run.claims(), List.copyOf(failures.values()), asked.plus(run.counts()));
+    }
+
+    /** One application. Belongs to one thread. */
+    private final class Run {
+        private final Set<Long> failed;
+        private final Map<Long, List<Claim>> claims = new TreeMap<>();
+        private final Set<String> seen = new HashSet<>();
+        private int broken;
+        private int invented;
+        private int doubtful;
+
+        Run(Set<Long> failed) {
+            this.failed = failed;
+        }
+
+        void apply(List<Part> window, Json.Members document) {
+            if (document.all().get(ExtractionPrompt.CLAIMS) instanceof Json.Items items) {
+                Map<Integer, List<Json.Members>> byEvent = new HashMap<>();
+                for (Json item : items.all()) {
+                    int event = item instanceof Json.Members members ? event(members, window.size()) : -1;
+                    if (event < 0) {
+                        broken++;
+                    } else {
+                        byEvent.computeIfAbsent(event, e -> new ArrayList<>()).add((Json.Members) item);
+                    }
+                }
+                for (int i = 0; i < window.size(); i++) {
+                    Part part = window.get(i);
+                    if (!failed.contains(part.entry().seq())) {
+                        byEvent.getOrDefault(i, List.of()).forEach(members -> add(members, part, window));
+                    }
+                }
+            }
+        }
+
+        private int event(Json.Members members, int size) {
+            double number = Json.number(members, "event").orElse(-1.0);
+            return number >= 1 && number <= size && number == Math.rint(number) ? (int) number - 1 : -1;
+        }
+
+        private void add(Json.Members members, Part part, List<Part> window) {
+            String object = line(Json.text(members, "object"));
+            String predicate = predicates.canonical(line(Json.text(members, "predicate")));
+            Claim.Kind kind = kind(Json.text(members, "kind").orElse(""));
+            String said = line(Json.text(members, "subject"));
+            boolean empty = object.isEmpty() && kind != Claim.Kind.ENDS && kind != Claim.Kind.DENIES;
+            if (kind == null || predicate.isEmpty() || said.isEmpty() || empty || object.length() > LONGEST_OBJECT) {
+                broken++;
+                return;
+            }
+            LogEntry entry = part.entry();
+            String text = entry.event().text();
+            String quote = Json.text(members, "quote").orElse("");
+            Evidence evidence = Quotes.find(entry.id(), text, part.from(), part.to(), quote);
+            String subject = evidence == null ? null : subject(said, part, window);
+            if (evidence == null || subject == null) {
+                invented++;
+                return;
+            }
+            boolean doubted = !object.isEmpty() && !Quotes.holds(part.text(), object);
+            doubtful += doubted ? 1 : 0;
+            List<Claim> of = claims.computeIfAbsent(entry.seq(), s -> new ArrayList<>());
+            String same = entry.id() + "\n" + Entities.key(subject) + "\n" + predicate + "\n" + Entities.key(object)
+                    + "\n" + kind;
+            if (of.size() == MOST || !seen.add(same)) {
+                return;
+            }
+            of.add(claim(members, kind, subject, predicate, object, doubted, evidence, part, of.size()));
+        }
+
+        private Claim claim(
+                Json.Members members,
+                Claim.Kind kind,
+                String subject,
+                String predicate,
+                String object,
+                boolean doubted,
+                Evidence evidence,
+                Part part,
+                int place) {
+            LogEntry entry = part.entry();
+            String replaces = line(Json.text(members, "replaces"));
+            boolean change = members.all().get("change") instanceof Json.Truth truth && truth.value();
+            Moment since = moment(Json.text(members, "since"), part, false);
+            Moment until = moment(Json.text(members, "until"), part, true);
+            Moment now = Moment.of(entry.occurredAt().toInstant());
+            boolean ends = kind == Claim.Kind.ENDS;
+            Moment from = ends && until != null ? until : since == null ? now : since;
+            boolean backwards = until != null && !until.at().isAfter(from.at());
+            return new Claim(
+                    "m:" + entry.id() + ":" + place,
+                    kind,
+                    new Slot(Entities.key(subject), predicate),
+                    object,
+                    predicates.sentence(kind, subject, predicate, object),
+                    doubted ? Math.min(DOUBTFUL, confidence(members)) : confidence(members),
+                    doubted ? Authority.INFERRED : Roles.authority(entry.event()),
+                    change || kind != Claim.Kind.ASSERTS || !replaces.isEmpty(),
+                    replaces.isEmpty() || !Quotes.holds(part.text(), replaces) ? null : replaces,
+                    from,
+                    ends || backwards ? null : until,
+                    entry.recordedAt(),
+                    entry.seq() * 1_000 + FIRST_PLACE + place,
+                    List.of(evidence));
+        }
+
+        List<Claim> claims() {
+            return claims.values().stream().flatMap(List::stream).toList();
+        }
+
+        Counts counts() {
+            return new Counts(0, 0, broken, invented, doubtful);
+        }
+    }
+
+    private static String line(Optional<String> text) {
+        return text.orElse("").replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+    }
+
+    private static Claim.@Nullable Kind kind(String said) {
+        return switch (said.toLowerCase(Locale.ROOT)) {
+            case "asserts" -> Claim.Kind.ASSERTS;
+            case "ends" -> Claim.Kind.ENDS;
+            case "corrects" -> Claim.Kind.CORRECTS;
+            case "denies" -> Claim.Kind.DENIES;
+            default -> null;
+        };
+    }
+
+    private static double confidence(Json.Members members) {
+        double said = Json.number(members, "confidence").orElse(MOST_CONFIDENCE);
+        return Double.isNaN(said) ? 0 : Math.max(0, Math.min(MOST_CONFIDENCE, said));
+    }
+
+    /** Whom the model means, if the window speaks of such a one; null otherwise. */
+    private static @Nullable String subject(String said, Part part, List<Part> window) {
+        String speaker = part.entry().event().speaker();
+        String folded = said.toLowerCase(Locale.ROOT);
+        if (SPEAKER.contains(folded)) {
+            return speaker;
+        }
+        for (String owner : List.of("speaker's ", "the speaker's ", "my ", "user's ")) {
+            if (folded.startsWith(owner)) {
+                String whose = said.substring(owner.length());
+                return speaker == null || !Quotes.holds(part.text(), whose) ? null : speaker + "'s " + whose;
+            }
+        }
+        int owned = said.lastIndexOf("'s ");
+        String name = owned > 0 ? said.substring(0, owned) : said;
+        for (Part other : window) {
+            String by = other.entry().event().speaker();
+            boolean speaks = by != null && Entities.key(by).equals(Entities.key(name));
+            if (speaks || Quotes.holds(other.text(), name)) {
+                return Entities.key(said).isEmpty() ? null : said;
+            }
+            if (other.equals(part)) {
+                break; // whoever is named only later was not meant
+            }
+        }
+        return null;
+    }
+
+    /** A time that the model copied from the line, read by the rules for times; null when it is none. */
+    private static @Nullable Moment moment(Optional<String> said, Part part, boolean end) {
+        String phrase = line(said);
+        LogEntry entry = part.entry();
+        if (phrase.isEmpty() || !Quotes.holds(part.text(), phrase)) {
+            return null;
+        }
+        List<TimeMention> times = TemporalExpressions.english().find(phrase, entry.occurredAt());
+        if (times.isEmpty()) {
+            return null;
+        }
+        TimeMention time = times.getFirst();
+        return new Moment(
+                end && time.granularity().compareTo(dev.ecphory.memory.Granularity.DAY) <= 0
+                        ? time.endInstant(entry.occurredAt().getOffset())
+                        : time.startInstant(entry.occurredAt().getOffset()),
+                time.granularity(),
+                time.phrase());
+    }
+}

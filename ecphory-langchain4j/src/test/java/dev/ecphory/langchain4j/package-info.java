@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.langchain4j;
+
+import org.jspecify.annotations.NullMarked;
