@@ -29,8 +29,14 @@ final class Book {
         final ArrayList<Sketch> sketches = new ArrayList<>(2);
 
         private final List<Chain> dirtied;
+        /** The walk that reached the end, and the last item that it saw. */
+        private @Nullable Sweep tail;
+
+        private Sweep.@Nullable Item seen;
         /** The first item about which something changed since the last sweep; null when nothing did. */
         Sweep.@Nullable Item dirty;
+        /** The last such item. */
+        Sweep.@Nullable Item lastDirty;
 
         Chain(List<Chain> dirtied) {
             this.dirtied = dirtied;
@@ -48,6 +54,9 @@ final class Book {
             }
             if (dirty == null || item.compareTo(dirty) < 0) {
                 dirty = item;
+            }
+            if (lastDirty == null || item.compareTo(lastDirty) > 0) {
+                lastDirty = item;
             }
         }
     }
@@ -139,31 +148,99 @@ final class Book {
         return true;
     }
 
-    /** Brings a chain's stretches up to date; returns how many of the old ones still stand. */
-    int sweep(Chain chain) {
-        Sweep.Item dirty = chain.dirty;
+    /** What a sweep put in the place of what. */
+    record Change(List<Sketch> before, List<Sketch> after) {}
+
+    /** Brings a chain's stretches up to date: from the last cut before the first change to the first after the last. */
+    Change sweep(Chain chain) {
+        Sweep.Item first = chain.dirty;
+        Sweep.Item last = chain.lastDirty;
         chain.dirty = null;
+        chain.lastDirty = null;
+        if (first == null || last == null) {
+            return new Change(List.of(), List.of());
+        }
+        Sweep tail = chain.tail;
+        Sweep.Item seen = chain.seen;
+        if (tail != null && seen != null && first.compareTo(seen) > 0) {
+            return goOn(chain, tail, seen);
+        }
         int kept = 0;
         int from = 0;
-        if (dirty != null) {
-            int at = Collections.binarySearch(chain.items, dirty);
-            int first = at < 0 ? -at - 1 : at;
-            for (int i = chain.runs.size() - 1; i >= 0; i--) {
-                Run run = chain.runs.get(i);
-                if (run.cut >= 0 && run.cut < first) {
-                    kept = i;
-                    from = run.cut;
-                    break;
-                }
+        for (int i = before(chain.runs, first); i >= 0; i--) {
+            Sweep.Item cut = chain.runs.get(i).cut;
+            if (cut != null && cut.compareTo(first) < 0) {
+                kept = i;
+                from = Collections.binarySearch(chain.items, cut);
+                break;
             }
         }
-        chain.runs.subList(kept, chain.runs.size()).clear();
-        sweep(mode, chain.items, from, chain.runs, true);
-        chain.sketches.subList(kept, chain.sketches.size()).clear();
-        for (Run run : chain.runs.subList(kept, chain.runs.size())) {
-            chain.sketches.add(Sketch.of(run, rules));
+        List<Run> fresh = new ArrayList<>();
+        List<Run> old = chain.runs.subList(kept, chain.runs.size());
+        Sweep sweep = new Sweep(rules, settled, one -> one.believed, fresh).stoppingAfter(last, old);
+        walk(sweep, mode, chain.items, from);
+        int replaced = sweep.replaced();
+        if (replaced == old.size() && mode != Cardinality.EVENT) {
+            chain.tail = sweep;
         }
-        return kept;
+        chain.seen = chain.items.getLast();
+        old.subList(0, replaced).clear();
+        chain.runs.addAll(kept, fresh);
+        List<Sketch> sketches = chain.sketches.subList(kept, kept + replaced);
+        List<Sketch> before = List.copyOf(sketches);
+        List<Sketch> after = fresh.stream().map(run -> Sketch.of(run, rules)).toList();
+        sketches.clear();
+        chain.sketches.addAll(kept, after);
+        return new Change(before, after);
+    }
+
+    /** Goes on where the last walk ended, for what came behind it. */
+    private Change goOn(Chain chain, Sweep tail, Sweep.Item seen) {
+        List<Integer> touched = new ArrayList<>();
+        List<Run> open = tail.alive();
+        int found = 0;
+        for (int i = chain.runs.size() - 1; i >= 0 && (touched.isEmpty() || found < open.size()); i--) {
+            boolean alive = open.contains(chain.runs.get(i));
+            found += alive ? 1 : 0;
+            if (alive || touched.isEmpty()) { // the last one may yet be followed
+                touched.add(i);
+            }
+        }
+        List<Run> fresh = new ArrayList<>();
+        if (!chain.runs.isEmpty()) {
+            fresh.add(chain.runs.removeLast());
+        }
+        tail.goOn(chain.items, Collections.binarySearch(chain.items, seen) + 1, fresh);
+        chain.runs.addAll(fresh);
+        chain.seen = chain.items.getLast();
+        List<Sketch> before = new ArrayList<>();
+        List<Sketch> after = new ArrayList<>();
+        for (int i : touched) {
+            before.add(chain.sketches.get(i));
+            chain.sketches.set(i, Sketch.of(chain.runs.get(i), rules));
+            after.add(chain.sketches.get(i));
+        }
+        for (Run run : chain.runs.subList(chain.sketches.size(), chain.runs.size())) {
+            Sketch sketch = Sketch.of(run, rules);
+            chain.sketches.add(sketch);
+            after.add(sketch);
+        }
+        return new Change(before, after);
+    }
+
+    /** The last stretch that begins before an item; -1 when none does. */
+    private static int before(List<Run> runs, Sweep.Item item) {
+        int low = 0;
+        int high = runs.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (runs.get(middle).head.compareTo(item.heard()) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low - 1;
     }
 
     /** The chains about which something changed since they were last taken. */
@@ -204,16 +281,13 @@ final class Book {
         }
         for (Chain chain : chains.values()) {
             List<Run> part = new ArrayList<>();
-            sweep(mode, chain.items, 0, part, false);
+            walk(new Sweep(rules, Settled.NOTHING, one -> true, part), mode, chain.items, 0);
             runs.addAll(part);
         }
         return runs;
     }
 
-    private void sweep(Cardinality how, List<Sweep.Item> items, int from, List<Run> runs, boolean decided) {
-        Sweep sweep = decided
-                ? new Sweep(rules, settled, one -> one.believed, runs)
-                : new Sweep(rules, Settled.NOTHING, one -> true, runs);
+    private static void walk(Sweep sweep, Cardinality how, List<Sweep.Item> items, int from) {
         if (how == Cardinality.EVENT) {
             sweep.occurrences(items, from);
         } else {
@@ -302,12 +376,12 @@ final class Book {
             Moment corrected = targets.getFirst().start;
             return rules.corrected(own, corrected);
         }
-        if (kind == Claim.Kind.DENIES || !Spans.toldCoarsely(own)) {
+        if (kind == Claim.Kind.DENIES || !rules.fresh(claim)) {
             return own;
         }
         Instant after = Instant.MIN;
         for (Heard other : heard) {
-            if (other.asserts() && rules.follows(claim, other.start) && conflicts(kind, value, other)) {
+            if (other.asserts() && conflicts(kind, value, other) && rules.follows(claim, other.start)) {
                 after = other.start.at().isAfter(after) ? other.start.at() : after;
             }
         }

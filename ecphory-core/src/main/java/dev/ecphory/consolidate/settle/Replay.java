@@ -67,6 +67,16 @@ final class Replay {
         return new Settlement(ledger.versions(), contradictions());
     }
 
+    /** What was heard, slot by slot. */
+    Collection<Book> books() {
+        return books.values();
+    }
+
+    /** What was decided. */
+    Settled settled() {
+        return standing;
+    }
+
     private static Instant step(List<Claim> heard, int claim, List<Decided> decided, int decision) {
         if (claim == heard.size()) {
             return decided.get(decision).at();
@@ -100,14 +110,9 @@ final class Replay {
         for (Book book : touched) {
             boolean apart = !competing.contains(book) && !compete.contains(book);
             for (Book.Chain chain : book.takeDirty()) {
-                List<Sketch> before = List.copyOf(chain.sketches);
-                int kept = book.sweep(chain);
+                Book.Change change = book.sweep(chain);
                 if (apart && !resorted.contains(book)) {
-                    ledger.replace(
-                            book.slot,
-                            before.subList(kept, before.size()),
-                            chain.sketches.subList(kept, chain.sketches.size()),
-                            step);
+                    ledger.replace(book.slot, change.before(), change.after(), step);
                 }
             }
             if (apart && resorted.contains(book)) {

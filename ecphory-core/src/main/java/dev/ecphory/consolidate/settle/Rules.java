@@ -88,13 +88,14 @@ interface Rules {
                 && Spans.holds(coarse, fine.at());
     }
 
+    /** Whether a coarse time was told while it lasted. */
+    default boolean fresh(Claim news) {
+        return Spans.toldCoarsely(news.validFrom()) && Spans.holds(news.validFrom(), news.learnedAt());
+    }
+
     /** Whether fresh news of a coarse time begins after something that was known to hold within that time. */
     default boolean follows(Claim news, Moment known) {
-        Moment coarse = news.validFrom();
-        return Spans.toldCoarsely(coarse)
-                && Spans.holds(coarse, news.learnedAt())
-                && Spans.finer(known, coarse)
-                && Spans.holds(coarse, known.at());
+        return Spans.finer(known, news.validFrom()) && Spans.holds(news.validFrom(), known.at());
     }
 
     /** Whether two tellings of one thing that happened mean one occurrence. */

@@ -38,15 +38,18 @@ final class Run {
     final Moment start;
     final List<Heard> members = new ArrayList<>(2);
     final List<Rival> rivals = new ArrayList<>(0);
-    /** Where in its chain's items it began, when nothing before it reached so far; otherwise -1. */
-    int cut = -1;
+    /** The item that it began with, when nothing before it reached so far; null otherwise. */
+    Sweep.@Nullable Item cut;
 
     Heard strongest;
+    /** The highest among the members, 0 to 1. */
+    double confidence;
 
     @Nullable
     Moment toldEnd;
 
     private @Nullable Heard endTeller;
+    private boolean inOrder = true;
 
     @Nullable
     Moment end;
@@ -73,7 +76,9 @@ final class Run {
 
     /** Adds a claim that says the same. */
     void join(Heard member, Rules rules) {
+        inOrder &= members.isEmpty() || rules.tie(members.getLast().claim, member.claim) < 0;
         members.add(member);
+        confidence = Math.max(confidence, member.claim.confidence());
         if (member.authority().compareTo(authority()) < 0) {
             strongest = member;
         }
@@ -89,6 +94,13 @@ final class Run {
         }
     }
 
+    /** Takes back an end that was only told. */
+    void reopen() {
+        end = null;
+        closer = null;
+        why = Why.OPEN;
+    }
+
     void close(Moment at, @Nullable Heard by, Why reason) {
         end = at;
         closer = by;
@@ -97,8 +109,11 @@ final class Run {
 
     /** The members in the order in which they were heard. */
     List<Heard> inOrderHeard(Rules rules) {
-        List<Heard> sorted = new ArrayList<>(members);
-        sorted.sort(Comparator.comparing(heard -> heard.claim, rules::tie));
-        return sorted;
+        if (!inOrder) {
+            List<Heard> sorted = new ArrayList<>(members);
+            sorted.sort(Comparator.comparing(heard -> heard.claim, rules::tie));
+            return sorted;
+        }
+        return members;
     }
 }

@@ -35,27 +35,27 @@ record Sketch(
     /** The most stretches of evidence that a version carries; further restatements make no new version. */
     static final int MAX_EVIDENCE = 64;
 
+    /** The most conflicts that a version tells of; each is also told by the other side. */
+    private static final int MAX_RIVALS = 16;
+
     private static final int MAX_QUOTE = 160;
 
     static Sketch of(Run run, Rules rules) {
-        double confidence = 0;
-        for (Heard member : run.members) {
-            confidence = Math.max(confidence, member.claim.confidence());
-        }
-        List<Heard> witnesses = run.members.size() == 1 ? List.copyOf(run.members) : run.inOrderHeard(rules);
-        if (witnesses.size() > MAX_EVIDENCE) {
-            witnesses = List.copyOf(witnesses.subList(0, MAX_EVIDENCE));
-        }
+        List<Heard> witnesses = run.inOrderHeard(rules);
         return new Sketch(
                 run.head,
                 run.start,
                 run.end,
                 run.closer,
                 run.why,
-                List.copyOf(run.rivals),
-                confidence,
+                first(run.rivals, MAX_RIVALS),
+                run.confidence,
                 run.authority(),
-                witnesses);
+                first(witnesses, MAX_EVIDENCE));
+    }
+
+    private static <T> List<T> first(List<T> all, int most) {
+        return List.copyOf(all.size() <= most ? all : all.subList(0, most));
     }
 
     /** The same, ended by a claim of another slot. */

@@ -38,12 +38,15 @@ final class Sweep {
     private final Rules rules;
     private final Settled settled;
     private final Predicate<Heard> believed;
-    private final List<Run> runs;
+    private List<Run> runs;
     private final List<Run> alive = new ArrayList<>(2);
-    private final int first;
+    private List<Run> old = List.of();
+    private @Nullable Item lastDirty;
+    private int reused = -1;
+    private int next;
 
     /**
-     * @param runs the stretches before the cut; the sweep adds its own
+     * @param runs what the sweep adds its stretches to
      * @param believed which claims to count
      */
     Sweep(Rules rules, Settled settled, Predicate<Heard> believed, List<Run> runs) {
@@ -51,7 +54,23 @@ final class Sweep {
         this.settled = settled;
         this.believed = believed;
         this.runs = runs;
-        this.first = runs.size();
+    }
+
+    /**
+     * Lets the walk stop at the first cut after the last change, where the stretches of the walk before go on as they
+     * were.
+     *
+     * @param before the stretches of the walk before, from where this one begins
+     */
+    Sweep stoppingAfter(Item last, List<Run> before) {
+        lastDirty = last;
+        old = before;
+        return this;
+    }
+
+    /** How many stretches of the walk before were replaced. */
+    int replaced() {
+        return reused < 0 ? old.size() : reused;
     }
 
     /** Walks from an item to the end. */
@@ -68,18 +87,37 @@ final class Sweep {
                 case REPLACEMENT -> replaced(heard);
                 case VALUE -> {
                     if (!deniedOrAbsorbed(heard)) {
-                        value(heard, i);
+                        value(item);
+                        if (goesOnAsBefore(item)) {
+                            follow();
+                            runs.removeLast();
+                            return;
+                        }
                     }
                 }
             }
         }
-        for (Run run : List.copyOf(alive)) {
+        for (Run run : alive) {
             Moment told = run.toldEnd;
             if (told != null) {
-                close(run, told, null, Run.Why.TOLD);
+                run.close(told, null, Run.Why.TOLD); // what comes later may still take part in it
             }
         }
         follow();
+    }
+
+    /** Goes on behind the last item of this walk; the stretches are added to another list. */
+    void goOn(List<Item> items, int from, List<Run> fresh) {
+        alive.forEach(Run::reopen);
+        runs = fresh;
+        old = List.of();
+        lastDirty = null;
+        values(items, from);
+    }
+
+    /** The stretches that what comes later may change. */
+    List<Run> alive() {
+        return alive;
     }
 
     /** Walks through things that happened: tellings of one time are one occurrence, and none ends another. */
@@ -95,7 +133,7 @@ final class Sweep {
                 take(last, heard);
             } else {
                 last = new Run(heard);
-                last.cut = i;
+                last.cut = items.get(i);
                 runs.add(last);
                 take(last, heard);
                 end = Instant.MIN;
@@ -104,6 +142,23 @@ final class Sweep {
             Instant reach = told != null && rules.endsAsTold(heard.start, told) ? told.at() : Spans.end(heard.start);
             end = reach.isAfter(end) ? reach : end;
         }
+    }
+
+    /** Whether a cut was reached behind every change, so that the rest of the walk before still stands. */
+    private boolean goesOnAsBefore(Item item) {
+        if (lastDirty == null || item.compareTo(lastDirty) <= 0 || !item.equals(runs.getLast().cut)) {
+            return false;
+        }
+        int at = next;
+        while (at < old.size() && old.get(at).head.compareTo(item.heard()) < 0) {
+            at++;
+        }
+        next = at;
+        if (at == old.size() || !item.equals(old.get(at).cut)) {
+            return false;
+        }
+        reused = at;
+        return true;
     }
 
     private boolean deniedOrAbsorbed(Heard heard) {
@@ -148,7 +203,8 @@ final class Sweep {
     }
 
     private void expire(Instant at) {
-        for (Run run : List.copyOf(alive)) {
+        for (int i = alive.size() - 1; i >= 0; i--) {
+            Run run = alive.get(i);
             Moment told = run.toldEnd;
             if (told != null && rules.over(told.at(), at)) {
                 close(run, told, null, Run.Why.TOLD);
@@ -182,7 +238,8 @@ final class Sweep {
         }
     }
 
-    private void value(Heard heard, int index) {
+    private void value(Item item) {
+        Heard heard = item.heard();
         Run same = null;
         List<Run> rivals = new ArrayList<>(0);
         Heard beatenBy = null;
@@ -219,7 +276,7 @@ final class Sweep {
             return;
         }
         Run run = new Run(heard);
-        run.cut = alive.isEmpty() ? index : -1;
+        run.cut = alive.isEmpty() ? item : null;
         take(run, heard);
         runs.add(run);
         if (beatenBy != null) {
@@ -255,7 +312,7 @@ final class Sweep {
 
     /** A value that begins just when another ends follows it, whatever ended that. */
     private void follow() {
-        for (int i = first; i + 1 < runs.size(); i++) {
+        for (int i = 0; i + 1 < runs.size(); i++) {
             Run run = runs.get(i);
             Run next = runs.get(i + 1);
             Moment end = run.end;

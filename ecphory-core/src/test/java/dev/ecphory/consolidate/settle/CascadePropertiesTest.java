@@ -3,6 +3,7 @@ package dev.ecphory.consolidate.settle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Cardinality;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
@@ -60,6 +61,32 @@ final class CascadePropertiesTest {
                         .isEqualTo(open(then.stream()
                                 .filter(fact -> fact.retractedAt() == null)
                                 .toList()));
+            }
+        }
+    }
+
+    @Test
+    void aWalkFromACutMakesWhatAWholeWalkMakes() {
+        for (int seed = 1; seed <= 150; seed++) {
+            Told told = random(new Random(seed));
+            Replay replay =
+                    new Replay("ann", Told::cardinality, new Resemblances(null, Rules.STANDARD), Rules.STANDARD);
+            replay.run(told.claims, told.decisions);
+            for (Book book : replay.books()) {
+                for (Book.Chain chain : book.chains.values()) {
+                    List<Run> whole = new ArrayList<>();
+                    Sweep sweep = new Sweep(Rules.STANDARD, replay.settled(), heard -> heard.believed, whole);
+                    if (book.mode == Cardinality.EVENT) {
+                        sweep.occurrences(chain.items, 0);
+                    } else {
+                        sweep.values(chain.items, 0);
+                    }
+                    assertThat(chain.sketches)
+                            .as("seed " + seed)
+                            .isEqualTo(whole.stream()
+                                    .map(run -> Sketch.of(run, Rules.STANDARD))
+                                    .toList());
+                }
             }
         }
     }
