@@ -61,6 +61,7 @@ public final class RandomTruth {
                 2 * random.nextDouble(),
                 random.nextDouble() * 1.5,
                 random.nextBoolean(),
+                random.nextBoolean(),
                 random.nextDouble(),
                 any(SpeechAct.values()),
                 any(Category.values()),

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Annotations in SQL, small rows: numbers in thousandths, names as small numbers. Threads and processes may share it.
  */
 final class SqlAnnotations implements Annotations {
-    private static final String COLUMNS = "seq, novelty, salience, prediction_error, score, surprise, admitted, act, "
-            + "category, scope, sensitivity, landmark, segment";
+    private static final String COLUMNS =
+            "seq, novelty, salience, prediction_error, score, surprise, admitted, marked, act, "
+                    + "category, scope, sensitivity, landmark, segment";
 
     private static final Codes<SpeechAct> ACTS = new Codes<>(
             SpeechAct.class,
@@ -97,9 +98,7 @@ final class SqlAnnotations implements Annotations {
                 Rows.deleteAll(handle, "annotations", namespace);
             }
             PreparedStatement insert = database.prepared(
-                    handle,
-                    "insert into annotations (" + COLUMNS
-                            + ", namespace) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                    handle, "insert into annotations (" + COLUMNS + ", namespace) values (?" + ", ?".repeat(14) + ")");
             for (Annotation one : run) {
                 bind(insert, one, namespace);
                 insert.addBatch();
@@ -116,22 +115,23 @@ final class SqlAnnotations implements Annotations {
         insert.setInt(5, thousandths(one.score()));
         insert.setInt(6, thousandths(one.surprise()));
         insert.setInt(7, one.admitted() ? 1 : 0);
-        insert.setInt(8, ACTS.of(one.act()));
-        insert.setInt(9, CATEGORIES.of(one.category()));
-        insert.setInt(10, SCOPES.of(one.scope()));
-        insert.setInt(11, SENSITIVITIES.bits(one.sensitivity()));
+        insert.setInt(8, one.marked() ? 1 : 0);
+        insert.setInt(9, ACTS.of(one.act()));
+        insert.setInt(10, CATEGORIES.of(one.category()));
+        insert.setInt(11, SCOPES.of(one.scope()));
+        insert.setInt(12, SENSITIVITIES.bits(one.sensitivity()));
         LandmarkKind landmark = one.landmark();
         if (landmark == null) {
-            insert.setNull(12, Types.SMALLINT);
+            insert.setNull(13, Types.SMALLINT);
         } else {
-            insert.setInt(12, LANDMARKS.of(landmark));
+            insert.setInt(13, LANDMARKS.of(landmark));
         }
-        insert.setInt(13, one.segment());
-        insert.setString(14, namespace.value());
+        insert.setInt(14, one.segment());
+        insert.setString(15, namespace.value());
     }
 
     private static Annotation annotation(ResultSet row) throws SQLException {
-        int landmark = row.getInt(12);
+        int landmark = row.getInt(13);
         @Nullable LandmarkKind kind = row.wasNull() ? null : LANDMARKS.name(landmark);
         return new Annotation(
                 row.getLong(1),
@@ -140,13 +140,14 @@ final class SqlAnnotations implements Annotations {
                 row.getInt(4) / 1_000.0,
                 row.getInt(5) / 1_000.0,
                 row.getInt(7) != 0,
+                row.getInt(8) != 0,
                 row.getInt(6) / 1_000.0,
-                ACTS.name(row.getInt(8)),
-                CATEGORIES.name(row.getInt(9)),
-                SCOPES.name(row.getInt(10)),
-                SENSITIVITIES.set(row.getInt(11)),
+                ACTS.name(row.getInt(9)),
+                CATEGORIES.name(row.getInt(10)),
+                SCOPES.name(row.getInt(11)),
+                SENSITIVITIES.set(row.getInt(12)),
                 kind,
-                row.getInt(13));
+                row.getInt(14));
     }
 
     private static int thousandths(double value) {

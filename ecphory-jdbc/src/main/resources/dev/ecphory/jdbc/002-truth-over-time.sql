@@ -29,6 +29,7 @@ create table annotations (
     score smallint not null,
     surprise smallint not null,
     admitted smallint not null,
+    marked smallint not null,
     act smallint not null,
     category smallint not null,
     scope smallint not null,
