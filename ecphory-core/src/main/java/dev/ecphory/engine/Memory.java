@@ -118,9 +118,14 @@ public final class Memory {
         return Backlogs.of(namespace, room, true);
     }
 
+    /** The same for the chores of {@link #consolidate}, which load no model. */
+    public List<Backlog> backlog() {
+        return Backlogs.of(namespace, room, false);
+    }
+
     /** True when facts follow every event and every decision that is there. Loads no model. */
     public boolean consolidated() {
-        return Backlogs.of(namespace, room, false).stream().allMatch(chore -> chore.waiting() == 0);
+        return backlog().stream().allMatch(chore -> chore.waiting() == 0);
     }
 
     /** Recalls with every default. */
