@@ -221,7 +221,7 @@ final class Terms {
     }
 
     private static boolean afterFrom(List<Term> all) {
-        TimeRun open = all.getLast().time();
+        TimeRun open = all.isEmpty() ? null : all.getLast().time();
         return open != null && open.relation() == TimeRun.Relation.SINCE;
     }
 
