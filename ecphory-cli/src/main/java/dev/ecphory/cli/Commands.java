@@ -46,7 +46,9 @@ final class Commands {
         return new CommandLine(new BenchCommand())
                 .addSubcommand("retrieval", new BenchRetrievalCommand(shell))
                 .addSubcommand("ablation", new BenchAblationCommand(shell))
-                .addSubcommand("speed", new BenchSpeedCommand(shell));
+                .addSubcommand("speed", new BenchSpeedCommand(shell))
+                .addSubcommand("gate", new BenchGateCommand(shell))
+                .addSubcommand("selective", new BenchSelectiveCommand(shell));
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */

@@ -5,6 +5,7 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to recall. */
@@ -33,6 +34,9 @@ final class RecallFlags {
             description = "When it is asked, for dates like \"last week\"; UTC when it has no offset.")
     private @Nullable String askedAt;
 
+    @Mixin
+    private final AsOfFlags asOf = new AsOfFlags();
+
     @Option(
             names = "--patience",
             paramLabel = "MILLIS",
@@ -45,6 +49,7 @@ final class RecallFlags {
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)
+                .withAsOf(asOf.validAt(), asOf.knownAt())
                 .withPatience(Duration.ofMillis(patienceMillis));
         if (askedAt == null) {
             return options;

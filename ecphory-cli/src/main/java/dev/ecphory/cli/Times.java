@@ -4,7 +4,10 @@ import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.memory.InvalidInputException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -28,6 +31,37 @@ final class Times {
                         Plain.quoted(text, 60),
                         "is not a time",
                         "give it like 2026-03-01T09:30:00+01:00, or without the offset and with --zone"));
+    }
+
+    /**
+     * Reads a time up to which something counts: a day, month or year counts to its last moment, UTC without an offset.
+     *
+     * @throws InvalidInputException when it is not a time
+     */
+    static Instant until(String field, String text) {
+        String written = text.strip();
+        try {
+            if (written.matches("\\d{4}")) {
+                return last(Year.parse(written).plusYears(1).atDay(1));
+            }
+            if (written.matches("\\d{4}-\\d{2}")) {
+                return last(YearMonth.parse(written).plusMonths(1).atDay(1));
+            }
+            if (written.matches("\\d{4}-\\d{2}-\\d{2}")) {
+                return last(LocalDate.parse(written).plusDays(1));
+            }
+        } catch (DateTimeException noSuchDay) {
+            throw new InvalidInputException(
+                    field, Plain.quoted(text, 60), "is not in the calendar", "give a day that exists");
+        }
+        return switch (typed(field, written)) {
+            case WrittenTime.Exact exact -> exact.time().toInstant();
+            case WrittenTime.Naive naive -> naive.time().toInstant(ZoneOffset.UTC);
+        };
+    }
+
+    private static Instant last(LocalDate dayAfter) {
+        return dayAfter.atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1_000);
     }
 
     /** A zone by its id, UTC when none is given. */

@@ -12,9 +12,11 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +27,12 @@ public final class Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = Recaller.MAX_QUESTION;
 
+    /** True Memory: consolidate by itself after so many appended events. */
+    static final int CONSOLIDATE_EVERY = 25;
+
     private final Namespace namespace;
     private final Room room;
+    private final AtomicInteger sinceConsolidation = new AtomicInteger();
     private volatile Projection projection;
 
     Memory(Namespace namespace, Room room) {
@@ -60,7 +66,45 @@ public final class Memory {
         if (room.embedsInBackground()) {
             room.queue().add(namespace);
         }
+        if (room.settings().background() && sinceConsolidation.addAndGet(events.size()) >= CONSOLIDATE_EVERY) {
+            sinceConsolidation.set(0);
+            room.consolidation().add(namespace);
+        }
         return acknowledged;
+    }
+
+    /**
+     * Derives what is not derived yet: annotations, claims, facts. Waits for it, unless somebody else is at it. Also runs
+     * by itself, in the background, after every {@value #CONSOLIDATE_EVERY} appended events.
+     */
+    public Consolidation consolidate(Progress progress) {
+        return room.consolidator()
+                .run(namespace, progress, () -> Thread.currentThread().isInterrupted());
+    }
+
+    /** What is held to be true: facts, their history, entities, contradictions. */
+    public Knowledge knowledge() {
+        return new Knowledge(namespace, room);
+    }
+
+    /** What the encoding gate makes of events. */
+    public Gatekeeper gate() {
+        return new Gatekeeper(namespace, room);
+    }
+
+    /** The standing instructions. */
+    public Directives directives() {
+        return new Directives(namespace, room);
+    }
+
+    /** Hiding, emptying and erasing events. */
+    public Oblivion oblivion() {
+        return new Oblivion(namespace, room);
+    }
+
+    /** Events on which a chore failed and which were set aside. */
+    public List<Setback> setbacks() {
+        return room.store().setbacks().all(namespace);
     }
 
     /** Recalls with every default. */
@@ -120,9 +164,16 @@ public final class Memory {
         return Inspection.stats(namespace, room, projection);
     }
 
-    /** Throws the namespace's index away, in memory and on disk, and makes it again from the log. */
+    /**
+     * Throws everything away that is derived without a model (the index in memory and on disk, annotations, claims read by
+     * rules, facts) and makes it again from the logs.
+     */
     public void rebuild(Progress progress) {
         long total = room.store().log().lastSeq(namespace);
+        if (!room.store().readOnly()) {
+            room.consolidator().clear(namespace);
+            Consolidation unused = consolidate(progress);
+        }
         projection.rebuild(through -> progress.at("rebuild", through, total));
     }
 

@@ -1,7 +1,10 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
 import java.time.InstantSource;
@@ -22,9 +25,12 @@ final class Room {
     private final InstantSource clock;
     private final Neural neural;
     private final EmbeddingChore chore;
-    private final EmbeddingQueue queue;
+    private final WorkQueue queue;
+    private final Consolidator consolidator;
+    private final WorkQueue consolidation;
     private final Accesses accesses;
     private final Map<String, Words> words = new ConcurrentHashMap<>();
+    private final StaticEmbedder table = new StaticEmbedder();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     Room(Store store, Settings settings, InstantSource clock, Neural neural) {
@@ -35,7 +41,15 @@ final class Room {
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         this.chore = new EmbeddingChore(store, owner);
-        this.queue = new EmbeddingQueue(chore, neural);
+        this.queue = new WorkQueue("embed", () -> neural.get().isPresent(), (namespace, stop) -> {
+            Embedder embedder = neural.require();
+            chore.run(namespace, embedder, Progress.SILENT, stop);
+            return chore.pending(namespace, embedder.space()) > 0;
+        });
+        this.consolidator = new Consolidator(store, owner, namespace -> ChoreList.of(namespace, store, this::encoder));
+        this.consolidation = new WorkQueue("consolidate", () -> true, (namespace, stop) -> !consolidator
+                .run(namespace, Progress.SILENT, stop)
+                .complete());
         this.accesses = new Accesses(store.accessLog());
     }
 
@@ -59,8 +73,17 @@ final class Room {
         return chore;
     }
 
-    EmbeddingQueue queue() {
+    WorkQueue queue() {
         return queue;
+    }
+
+    Consolidator consolidator() {
+        return consolidator;
+    }
+
+    /** Namespaces that are to be consolidated by the background thread. */
+    WorkQueue consolidation() {
+        return consolidation;
     }
 
     Accesses accesses() {
@@ -73,13 +96,24 @@ final class Room {
     }
 
     Projection projection(Namespace namespace) {
+        return new Projection(namespace, store, words(namespace), settings.cache());
+    }
+
+    /** An encoder for a namespace that has seen nothing; the caller closes it. */
+    Encoder encoder(Namespace namespace) {
+        return new Encoder(words(namespace), table);
+    }
+
+    private Words words(Namespace namespace) {
         String language = store.settings().of(namespace).getOrDefault(LANGUAGE, "en");
-        return new Projection(namespace, store, words.computeIfAbsent(language, Words::of), settings.cache());
+        return words.computeIfAbsent(language, Words::of);
     }
 
     void close(Collection<Memory> memories) {
         if (closed.compareAndSet(false, true)) {
             queue.close();
+            consolidation.close();
+            consolidator.close();
             accesses.flush();
             memories.forEach(Memory::keepCache);
             neural.close();

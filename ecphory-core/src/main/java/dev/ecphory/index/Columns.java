@@ -16,6 +16,8 @@ sealed interface Columns {
 
     void ints(Ints column) throws IOException;
 
+    void longs(Longs column) throws IOException;
+
     void shorts(Shorts column) throws IOException;
 
     void floats(float[] column) throws IOException;
@@ -45,6 +47,18 @@ sealed interface Columns {
         @Override
         public void ints(Ints column) throws IOException {
             array(column.raw(), column.size());
+        }
+
+        @Override
+        public void longs(Longs column) throws IOException {
+            out.writeInt(column.size());
+            ByteBuffer piece = ByteBuffer.allocate(PIECE);
+            int most = PIECE / Long.BYTES;
+            for (int from = 0; from < column.size(); from += most) {
+                int length = Math.min(most, column.size() - from);
+                piece.asLongBuffer().put(column.raw(), from, length);
+                out.write(piece.array(), 0, length * Long.BYTES);
+            }
         }
 
         @Override
@@ -148,6 +162,17 @@ sealed interface Columns {
         @Override
         public void ints(Ints column) throws IOException {
             column.restore(array());
+        }
+
+        @Override
+        public void longs(Longs column) throws IOException {
+            long[] values = new long[length(Long.BYTES)];
+            int most = PIECE / Long.BYTES;
+            for (int from = 0; from < values.length; from += most) {
+                int length = Math.min(most, values.length - from);
+                bytes(length * Long.BYTES).asLongBuffer().get(values, from, length);
+            }
+            column.restore(values);
         }
 
         @Override

@@ -9,6 +9,7 @@ import dev.ecphory.text.WordPiece;
 import dev.ecphory.text.Words;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,8 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The score fields of one index: for a question, a number for every event, aligned by sequence number (event
- * {@code seq} is at {@code seq - 1}). Raw, not yet comparable with one another; NaN where an event has no value.
+ * The score fields of one index: for a question, a number for every event, aligned by row (see {@link #row}). Raw, not yet comparable with one another; NaN where an event has no value.
  *
  * <p>Reads only. May be used by several threads while nobody writes to the index.
  */
@@ -48,6 +48,41 @@ public final class Fields {
     /** Events in every field. */
     public int events() {
         return index.eventCount();
+    }
+
+    /** The row of an event in every field; -1 when it has none, because it was erased. */
+    public int row(long seq) {
+        return index.seqOf.find(seq);
+    }
+
+    /** The event of a row. */
+    public long seq(int row) {
+        return index.seqOf.at(row);
+    }
+
+    /** The rows that this recall must not give: retracted, or out of sight. Not to be changed. */
+    public BitSet excluded(Sight sight) {
+        if (sight.equals(Sight.ALL)) {
+            return index.hidden;
+        }
+        BitSet excluded = (BitSet) index.hidden.clone();
+        long known = sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt());
+        long valid = sight.validAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.validAt());
+        for (int row = 0; row < events(); row++) {
+            if (index.recordedAt.at(row) > known || index.occurredAt.at(row) > valid) {
+                excluded.set(row);
+            }
+        }
+        return excluded;
+    }
+
+    /** Events whose neural vectors are not in the index yet. */
+    public int notEmbedded() {
+        int row = events();
+        while (row > 0 && index.seqOf.at(row - 1) > index.vectorsThrough) {
+            row--;
+        }
+        return events() - row;
     }
 
     /** Passages behind the events. */
@@ -96,6 +131,11 @@ public final class Fields {
         return staticFields.mean(question.tokens);
     }
 
+    /** The best events by {@link #gist}. */
+    public Best bestGist(QuestionTerms question, int count) {
+        return staticFields.bestMean(question.tokens, count);
+    }
+
     /** Cosine of neural vectors; NaN for events that are not embedded. */
     public float[] meaning(Embedding question) {
         float[] scores = new float[index.passageCount()];
@@ -111,13 +151,13 @@ public final class Fields {
     private void rescore(float[] field, Embedding question) {
         List<Long> nearest = Arrays.stream(Top.of(field, RESCORED))
                 .filter(event -> !Float.isNaN(field[event]))
-                .mapToObj(event -> event + 1L)
+                .mapToObj(this::seq)
                 .toList();
         for (EventVectors event : exact.apply(nearest)) {
             event.passages().stream()
                     .map(question::cosine)
                     .max(Float::compare)
-                    .ifPresent(cosine -> field[(int) event.seq() - 1] = cosine);
+                    .ifPresent(cosine -> field[row(event.seq())] = cosine);
         }
     }
 

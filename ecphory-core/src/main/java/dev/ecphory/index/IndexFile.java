@@ -22,7 +22,7 @@ import java.util.zip.CheckedOutputStream;
 final class IndexFile {
     private static final int MAGIC = 0x45435849;
     /** Changes whenever a column, its meaning, or the analysis behind it changes. */
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     private static final int BUFFER = 1 << 18;
 
@@ -42,6 +42,7 @@ final class IndexFile {
             Columns columns = new Columns.Writer(out);
             columns(columns, index);
             vectors(columns, index);
+            columns.number(index.epoch);
             out.flush();
             out.writeLong(checked.getChecksum().getValue());
             out.flush();
@@ -62,6 +63,7 @@ final class IndexFile {
             Columns columns = new Columns.Reader(in, Files.size(file));
             columns(columns, index);
             vectors(columns, index);
+            index.epoch = columns.number(0);
             long expected = checked.getChecksum().getValue();
             if (in.readLong() != expected || in.read() >= 0) {
                 throw new IOException("its checksum is wrong");
@@ -107,6 +109,9 @@ final class IndexFile {
     private static void columns(Columns columns, MemoryIndex index) throws IOException {
         index.terms = columns.terms(index.terms);
         index.speakers = columns.terms(index.speakers);
+        columns.longs(index.seqOf);
+        columns.longs(index.recordedAt);
+        columns.longs(index.occurredAt);
         columns.ints(index.speakerOf);
         columns.ints(index.signalsOf);
         columns.ints(index.lengthOfEvent);
@@ -121,6 +126,7 @@ final class IndexFile {
         columns.ints(index.content);
         columns.ints(index.tokenStart);
         columns.shorts(index.tokenIds);
+        index.through = columns.number(index.through);
         index.contentTerms = columns.number(index.contentTerms);
         index.passageTerms = columns.number(index.passageTerms);
         columns.sessions(index.sessions);

@@ -52,8 +52,8 @@ final class Indexer {
 
     /** Adds the next event of the log. */
     void add(LogEntry entry) {
-        if (entry.seq() != index.eventCount() + 1L) {
-            throw new IllegalArgumentException("event " + entry.seq() + " does not follow " + index.eventCount());
+        if (entry.seq() <= index.through) {
+            throw new IllegalArgumentException("event " + entry.seq() + " does not follow " + index.through);
         }
         Event event = entry.event();
         String body = EventText.body(event);
@@ -83,7 +83,12 @@ final class Indexer {
         index.contentTerms += eventTerms;
         index.lengthOfEvent.add(eventTerms);
         index.speakerOf.add(index.intern(speaker));
-        index.sessions.add(event.session(), micros(entry));
+        long occurred = micros(entry.occurredAt().toInstant());
+        index.sessions.add(event.session(), occurred);
+        index.seqOf.add(entry.seq());
+        index.recordedAt.add(micros(entry.recordedAt()));
+        index.occurredAt.add(occurred);
+        index.through = entry.seq();
         EventReading reading = EventReading.of(body, entry.occurredAt());
         index.signalsOf.add(reading.signals().bits());
         boolean known = event.timeBasis() != TimeBasis.UNKNOWN;
@@ -111,8 +116,8 @@ final class Indexer {
         }
     }
 
-    private static long micros(LogEntry entry) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, entry.occurredAt().toInstant());
+    static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
     private void tokens(int[] ids) {

@@ -2,12 +2,13 @@ package dev.ecphory.index;
 
 import dev.ecphory.text.WordPiece;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The projection of one namespace that recall reads: columns aligned by sequence number, so that event {@code seq} is
- * row {@code seq - 1} of every field. Long events are several passages; the best passage counts.
+ * The projection of one namespace that recall reads: columns aligned by sequence number, one row an event in the
+ * order of the log. Long events are several passages; the best passage counts.
  *
  * <p>One writer ({@link Indexer}) at a time and no reader meanwhile: the owner locks. Everything here can be thrown
  * away and made again from the log.
@@ -21,6 +22,15 @@ public final class MemoryIndex {
     final Postings tokens = new Postings(WordPiece.uncased().size());
     TermDictionary speakers = new TermDictionary();
     final Sessions sessions = new Sessions();
+
+    /** The sequence number of each row; erased events have none. */
+    final Longs seqOf = new Longs(64);
+    /** When each was recorded and occurred, in microseconds since 1970. */
+    final Longs recordedAt = new Longs(64);
+
+    final Longs occurredAt = new Longs(64);
+    /** Rows that recall must not give: their events are retracted. Made from the decisions, not kept on disk. */
+    final BitSet hidden = new BitSet();
 
     final Ints speakerOf = new Ints(64);
     final Ints signalsOf = new Ints(64);
@@ -42,6 +52,13 @@ public final class MemoryIndex {
     /** Every event up to this sequence number has its neural vectors here. */
     long vectorsThrough;
 
+    /** The namespace's epoch when this index was begun: events were erased since when it is another. */
+    long epoch;
+    /** The newest decision that was applied. Not kept on disk. */
+    long decisions;
+    /** Every event up to this sequence number that is still there has a row. */
+    long through;
+
     /** The id of the newest event and the moment of its recording: tells this log from another of the same store. */
     String lastEvent = "";
 
@@ -55,7 +72,7 @@ public final class MemoryIndex {
         tokenStart.add(0);
     }
 
-    /** Events in the index; the newest has this sequence number. */
+    /** Events in the index. */
     public int eventCount() {
         return speakerOf.size();
     }

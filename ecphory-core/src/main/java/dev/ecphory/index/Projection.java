@@ -1,9 +1,12 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.StaticTable;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import dev.ecphory.text.Words;
@@ -80,11 +83,15 @@ public final class Projection {
         }
         lock.writeLock().lock();
         try {
+            LogHead head = store.log().head(namespace);
             if (indexer == null) {
                 indexer = restored();
             }
-            replayEvents(indexer, progress);
-            replayVectors(indexer, wanted);
+            if (indexer.index().epoch != head.epoch()) {
+                cache.ifPresent(IndexCache::delete);
+                indexer = fresh(head);
+            }
+            replay(indexer, wanted, progress);
         } finally {
             lock.writeLock().unlock();
         }
@@ -95,23 +102,10 @@ public final class Projection {
         lock.writeLock().lock();
         try {
             cache.ifPresent(IndexCache::delete);
-            cachedEvents = 0;
-            indexer = new Indexer(new MemoryIndex(table.dimension()), words, table);
-            cachedVectors = 0;
-            replayEvents(indexer, progress);
-            replayVectors(indexer, space);
+            indexer = fresh(store.log().head(namespace));
+            replay(indexer, space, progress);
         } finally {
             lock.writeLock().unlock();
-        }
-    }
-
-    /** The newest event whose neural vectors are in the index; 0 without neural vectors. */
-    public long vectorsThrough() {
-        lock.readLock().lock();
-        try {
-            return indexer == null ? 0 : indexer.index().vectorsThrough;
-        } finally {
-            lock.readLock().unlock();
         }
     }
 
@@ -142,6 +136,7 @@ public final class Projection {
             MemoryIndex index = indexer == null ? null : indexer.index();
             if (index != null
                     && cache.isPresent()
+                    && index.epoch == store.log().head(namespace).epoch()
                     && (index.eventCount() - cachedEvents >= WORTH_KEEPING
                             || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)) {
                 cache.get().save(index);
@@ -167,14 +162,52 @@ public final class Projection {
     private boolean level(@Nullable Space wanted) {
         lock.readLock().lock();
         try {
-            return indexer != null
-                    && store.log().lastSeq(namespace) <= indexer.index().eventCount()
+            if (indexer == null) {
+                return false;
+            }
+            MemoryIndex index = indexer.index();
+            LogHead head = store.log().head(namespace);
+            return head.epoch() == index.epoch
+                    && head.lastSeq() <= index.through
+                    && head.decisions() <= index.decisions
                     && (wanted == null
-                            || (wanted.key().equals(indexer.index().vectorSpace)
-                                    && store.vectors().through(namespace, wanted) <= indexer.index().vectorsThrough));
+                            || (wanted.key().equals(index.vectorSpace)
+                                    && store.vectors().through(namespace, wanted) <= index.vectorsThrough));
         } finally {
             lock.readLock().unlock();
         }
+    }
+
+    /** An index of nothing, of the log as it is now. */
+    private Indexer fresh(LogHead head) {
+        MemoryIndex index = new MemoryIndex(table.dimension());
+        index.epoch = head.epoch();
+        cachedEvents = 0;
+        cachedVectors = 0;
+        return new Indexer(index, words, table);
+    }
+
+    private void replay(Indexer writer, @Nullable Space wanted, LongConsumer progress) {
+        // decisions are read first, so that the events that they speak of are in the index when they are applied
+        List<Decided> decided = store.decisions().after(namespace, writer.index().decisions, Integer.MAX_VALUE);
+        replayEvents(writer, progress);
+        replayVectors(writer, wanted);
+        for (Decided one : decided) {
+            switch (one.decision()) {
+                case Decision.RetractEvent retracted -> hide(writer.index(), retracted.event(), true);
+                case Decision.RestoreEvent restored -> hide(writer.index(), restored.event(), false);
+                default -> {} // of no concern to what recall may show
+            }
+            writer.index().decisions = one.number();
+        }
+    }
+
+    private void hide(MemoryIndex index, String event, boolean hidden) {
+        store.log()
+                .byId(namespace, event)
+                .map(entry -> index.seqOf.find(entry.seq()))
+                .filter(row -> row >= 0)
+                .ifPresent(row -> index.hidden.set(row, hidden));
     }
 
     private Indexer restored() {
@@ -189,18 +222,21 @@ public final class Projection {
     /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
     private boolean isOfThisLog(MemoryIndex index) {
         return index.eventCount() == 0
-                || store.log().at(namespace, List.of((long) index.eventCount())).stream()
+                || store.log().at(namespace, List.of(index.seqOf.last())).stream()
                         .anyMatch(entry -> Indexer.mark(entry).equals(index.lastEvent));
     }
 
     private void replayEvents(Indexer writer, LongConsumer progress) {
+        MemoryIndex index = writer.index();
         while (true) {
-            List<LogEntry> batch = store.log().after(namespace, writer.index().eventCount(), BATCH);
+            long last = store.log().lastSeq(namespace);
+            List<LogEntry> batch = store.log().after(namespace, index.through, BATCH);
             if (batch.isEmpty()) {
+                index.through = Math.max(index.through, last); // the newest may have been erased
                 return;
             }
             batch.forEach(writer::add);
-            progress.accept(writer.index().eventCount());
+            progress.accept(index.through);
         }
     }
 
@@ -215,13 +251,16 @@ public final class Projection {
             index.vectorSpace = wanted.key();
             index.vectorsThrough = 0;
         }
-        while (index.vectorsThrough < index.eventCount()) {
+        while (index.vectorsThrough < index.through) {
             List<EventVectors> batch = store.vectors().after(namespace, wanted, index.vectorsThrough, BATCH);
             for (EventVectors event : batch) {
-                if (event.seq() > index.eventCount()) {
+                if (event.seq() > index.through) {
                     return;
                 }
-                writer.addVectors((int) event.seq() - 1, event.passages());
+                int row = index.seqOf.find(event.seq());
+                if (row >= 0) {
+                    writer.addVectors(row, event.passages());
+                }
                 index.vectorsThrough = event.seq();
             }
             if (batch.isEmpty()) {

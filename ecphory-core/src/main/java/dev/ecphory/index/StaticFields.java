@@ -20,6 +20,9 @@ final class StaticFields {
     /** A step along postings costs this many steps over all passages, about. */
     private static final int SPARSE = 8;
 
+    /** Rows scored at a time where only the best are wanted: what stays in a processor's first cache. */
+    private static final int BLOCK = 4_096;
+
     private final MemoryIndex index;
     private final StaticTable table;
 
@@ -85,11 +88,31 @@ final class StaticFields {
     /** The best passage's cosine of weighted means of each event. */
     float[] mean(int[] questionTokens) {
         float[] scores = new float[index.passageCount()];
-        float[] sum = table.bag(questionTokens, this::weight);
         byte[] query = new byte[index.means.dimension()];
-        float scale = VectorRows.quantise(sum, query);
+        float scale = meanOf(questionTokens, query);
         index.means.cosines(query, scale, scores);
         return index.bestPassage(scores);
+    }
+
+    /** The best of {@link #mean}, which is never laid out whole where every event is one passage. */
+    Best bestMean(int[] questionTokens, int count) {
+        if (index.passageCount() != index.eventCount()) {
+            return Best.of(mean(questionTokens), count);
+        }
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        Top top = new Top(Math.min(count, index.eventCount()));
+        float[] block = new float[Math.min(BLOCK, index.eventCount())];
+        for (int first = 0; first < index.eventCount(); first += BLOCK) {
+            int rows = Math.min(BLOCK, index.eventCount() - first);
+            index.means.cosines(query, scale, first, block, rows);
+            top.offer(first, block, rows);
+        }
+        return top.best();
+    }
+
+    private float meanOf(int[] questionTokens, byte[] into) {
+        return VectorRows.quantise(table.bag(questionTokens, this::weight), into);
     }
 
     private float weight(int token) {

@@ -1,83 +1,111 @@
 package dev.ecphory.index;
 
-/** Picks the best of a field: highest first, ties by the lower row, NaN last. Stateless. */
+/**
+ * Keeps the best of the rows offered: highest score first, ties by the lower row, NaN last. Rows come in rising order.
+ * Not for several threads.
+ */
 public final class Top {
-    private Top() {}
+    private final int[] rows;
+    private final float[] scores;
+    private int size;
+
+    /** For so many rows. */
+    public Top(int count) {
+        this.rows = new int[count];
+        this.scores = new float[count];
+    }
 
     /** The rows of the {@code count} best values; of all when there are fewer. */
     public static int[] of(float[] field, int count) {
-        int[] heap = new int[Math.min(count, field.length)];
-        int size = 0;
-        int row = 0;
-        while (size < heap.length) {
-            heap[size] = row++;
-            up(field, heap, size++);
-        }
-        while (size > 0 && (row = better(field, row, field[heap[0]])) < field.length) {
-            heap[0] = row++;
-            down(field, heap, size);
-        }
-        int[] best = new int[size];
-        for (int i = size - 1; i >= 0; i--) {
-            best[i] = heap[0];
-            heap[0] = heap[--size];
-            down(field, heap, size);
-        }
-        return best;
+        return Best.of(field, count).rows();
     }
 
-    /** The next row that is better than the worst one kept, which came before it; the end when there is none. */
-    private static int better(float[] field, int from, float least) {
-        int row = from;
-        if (Float.isNaN(least)) {
-            while (row < field.length && Float.isNaN(field[row])) {
-                row++;
-            }
-        } else {
-            while (row < field.length && !(field[row] > least)) {
-                row++;
-            }
+    /** Offers one row. */
+    public void offer(int row, float score) {
+        if (size < rows.length) {
+            set(size, row, score);
+            up(size++);
+        } else if (size > 0 && (score > scores[0] || (Float.isNaN(scores[0]) && !Float.isNaN(score)))) {
+            set(0, row, score);
+            down();
         }
-        return row;
     }
 
-    /** True when row {@code a} is worse than row {@code b}. */
-    private static boolean worse(float[] field, int a, int b) {
-        float one = field[a];
-        float other = field[b];
+    /** Offers the rows from {@code first} on, whose scores are the first {@code count} values. */
+    public void offer(int first, float[] values, int count) {
+        int i = 0;
+        while (i < count) {
+            if (size == rows.length && size > 0) {
+                float least = scores[0];
+                while (i < count && values[i] <= least) { // false for NaN on either side: looked at more closely
+                    i++;
+                }
+            }
+            if (i < count) {
+                offer(first + i, values[i]);
+                i++;
+            }
+        }
+    }
+
+    /** What was kept, best first; leaves nothing behind. */
+    public Best best() {
+        int kept = size;
+        int[] bestRows = new int[kept];
+        float[] bestScores = new float[kept];
+        for (int i = kept - 1; i >= 0; i--) {
+            bestRows[i] = rows[0];
+            bestScores[i] = scores[0];
+            size--;
+            set(0, rows[size], scores[size]);
+            down();
+        }
+        return new Best(bestRows, bestScores);
+    }
+
+    private void set(int place, int row, float score) {
+        rows[place] = row;
+        scores[place] = score;
+    }
+
+    /** True when the one kept at place {@code a} is worse than the one at {@code b}. */
+    private boolean worse(int a, int b) {
+        float one = scores[a];
+        float other = scores[b];
         if (one < other || one > other) {
             return one < other;
         }
         boolean noNumber = Float.isNaN(one);
-        return noNumber == Float.isNaN(other) ? a > b : noNumber;
+        return noNumber == Float.isNaN(other) ? rows[a] > rows[b] : noNumber;
     }
 
-    private static void up(float[] field, int[] heap, int from) {
+    private void up(int from) {
         int child = from;
-        while (child > 0 && worse(field, heap[child], heap[(child - 1) / 2])) {
-            swap(heap, child, (child - 1) / 2);
+        while (child > 0 && worse(child, (child - 1) / 2)) {
+            swap(child, (child - 1) / 2);
             child = (child - 1) / 2;
         }
     }
 
-    private static void down(float[] field, int[] heap, int size) {
+    private void down() {
         int parent = 0;
         while (2 * parent + 1 < size) {
             int child = 2 * parent + 1;
-            if (child + 1 < size && worse(field, heap[child + 1], heap[child])) {
+            if (child + 1 < size && worse(child + 1, child)) {
                 child++;
             }
-            if (!worse(field, heap[child], heap[parent])) {
+            if (!worse(child, parent)) {
                 return;
             }
-            swap(heap, child, parent);
+            swap(child, parent);
             parent = child;
         }
     }
 
-    private static void swap(int[] heap, int a, int b) {
-        int kept = heap[a];
-        heap[a] = heap[b];
-        heap[b] = kept;
+    private void swap(int a, int b) {
+        int row = rows[a];
+        float score = scores[a];
+        set(a, rows[b], scores[b]);
+        set(b, row, score);
     }
 }

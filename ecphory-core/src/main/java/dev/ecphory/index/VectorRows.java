@@ -115,12 +115,16 @@ final class VectorRows {
 
     /** The cosine of a quantised query to every passage below {@code into.length}; NaN where there is no row. */
     void cosines(byte[] query, float queryScale, float[] into) {
-        int end = Math.min(size, into.length);
-        for (int passage = 0; passage < end; passage++) {
-            byte[] row = rows[passage];
-            into[passage] =
-                    row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[passage];
+        cosines(query, queryScale, 0, into, into.length);
+    }
+
+    /** The cosine of a quantised query to {@code count} passages from {@code first} on; NaN where there is no row. */
+    void cosines(byte[] query, float queryScale, int first, float[] into, int count) {
+        int end = Math.max(0, Math.min(size - first, count));
+        for (int i = 0; i < end; i++) {
+            byte[] row = rows[first + i];
+            into[i] = row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[first + i];
         }
-        Arrays.fill(into, end, into.length, Float.NaN);
+        Arrays.fill(into, end, count, Float.NaN);
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param predictionError π, 0 to 2: how differently it reads from what nearby memories lead one to expect
  * @param score the gate's weighted mean of the three
  * @param admitted whether the gate's threshold was reached
+ * @param marked whether it bears words of correction or change, which the gate admits whatever the score
  * @param surprise σ, 0.05 to 1: how many of its particulars were never mentioned before
  * @param act what the utterance does
  * @param category what kind of statement it is, as far as the gate's thresholds are concerned
@@ -29,6 +30,7 @@ public record Annotation(
         double predictionError,
         double score,
         boolean admitted,
+        boolean marked,
         double surprise,
         SpeechAct act,
         Category category,
@@ -47,7 +49,8 @@ public record Annotation(
         surprise = rounded(surprise);
     }
 
-    private static double rounded(double value) {
+    /** A number as an annotation holds it: to thousandths. */
+    public static double rounded(double value) {
         return Math.round(value * 1_000) / 1_000.0;
     }
 

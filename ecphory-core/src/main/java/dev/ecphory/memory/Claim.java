@@ -1,6 +1,7 @@
 package dev.ecphory.memory;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param object the value, in the words of the source; for {@link Kind#ENDS} and {@link Kind#DENIES} the value that is
  *     ended or denied, empty for whatever value holds
  * @param text the claim as a sentence for a person
- * @param confidence 0 to 1
+ * @param confidence 0 to 1, rounded to thousandths
  * @param authority who stands behind it
  * @param change whether a change cue stood with it ("now", "switched to", "no longer"): an unknown predicate is then
  *     treated as single-valued
  * @param replaces the old value that the source names ("from X to Y"); null when it names none
  * @param validFrom when it began to hold, as told, or the source's own time; for {@link Kind#ENDS} when it ceased
  * @param validTo when it ceased or will cease, if that was told in the same breath; null otherwise
- * @param learnedAt when the memory learned it: the recording of the event or of the assertion
+ * @param learnedAt when the memory learned it: the recording of the event or of the assertion, to the microsecond
  * @param order breaks ties of {@code learnedAt}: the event's sequence number times 1,000 plus its place in the event
  * @param evidence where it was said; empty only for {@link Authority#USER_ASSERTED} and {@link Authority#INFERRED}
  */
@@ -54,12 +55,14 @@ public record Claim(
         DENIES
     }
 
-    /** Copies the list and checks the confidence. */
+    /** Copies the list, checks the texts and the confidence, rounds to what every store can keep. */
     public Claim {
+        id = Inputs.text("claim", id, Event.MAX_TEXT);
+        object = Inputs.text("object", object, Event.MAX_TEXT);
+        text = Inputs.text("claim text", text, Event.MAX_TEXT);
+        replaces = replaces == null ? null : Inputs.text("replaces", replaces, Event.MAX_TEXT);
+        confidence = Inputs.share("confidence", confidence);
+        learnedAt = learnedAt.truncatedTo(ChronoUnit.MICROS);
         evidence = List.copyOf(evidence);
-        if (!(confidence >= 0 && confidence <= 1)) {
-            throw new InvalidInputException(
-                    "confidence", Double.toString(confidence), "is not from 0 to 1", "give a number from 0 to 1");
-        }
     }
 }

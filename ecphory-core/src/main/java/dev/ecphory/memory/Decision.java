@@ -11,7 +11,13 @@ public sealed interface Decision {
      * @param alias the one name, any case
      * @param name the other
      */
-    record Link(String alias, String name) implements Decision {}
+    record Link(String alias, String name) implements Decision {
+        /** Checks both; throws {@link InvalidInputException} naming what is wrong. */
+        public Link {
+            alias = Inputs.name("alias", alias, Slot.MAX_SUBJECT);
+            name = Inputs.name("name", name, Slot.MAX_SUBJECT);
+        }
+    }
 
     /**
      * Two names do not mean one entity after all.
@@ -19,7 +25,13 @@ public sealed interface Decision {
      * @param alias as it was linked
      * @param name as it was linked
      */
-    record Unlink(String alias, String name) implements Decision {}
+    record Unlink(String alias, String name) implements Decision {
+        /** Checks both; throws {@link InvalidInputException} naming what is wrong. */
+        public Unlink {
+            alias = Inputs.name("alias", alias, Slot.MAX_SUBJECT);
+            name = Inputs.name("name", name, Slot.MAX_SUBJECT);
+        }
+    }
 
     /**
      * The caller stands behind a claim.
@@ -88,7 +100,18 @@ public sealed interface Decision {
      * @param directive its id, given by the engine
      * @param text the instruction, verbatim, 1 to 2,000 characters
      */
-    record AddDirective(String directive, String text) implements Decision {}
+    record AddDirective(String directive, String text) implements Decision {
+        /** The longest instruction, in UTF-16 units. */
+        public static final int MAX_TEXT = 2_000;
+
+        /** Checks the text; throws {@link InvalidInputException} naming what is wrong. */
+        public AddDirective {
+            text = Inputs.text("directive", text, MAX_TEXT);
+            if (text.isBlank()) {
+                throw new InvalidInputException("directive", "\"\"", "is empty", "say what is to be done");
+            }
+        }
+    }
 
     /**
      * A standing instruction stands no longer.

@@ -46,6 +46,9 @@ public record Event(
     /** The most metadata, keys and values together, in UTF-16 units. */
     public static final int MAX_METADATA = 10_000;
 
+    /** What the text of an event says once its content was taken away. */
+    public static final String REDACTED = "[redacted]";
+
     /** Checks every component. */
     public Event {
         text = Inputs.text("text", text, MAX_TEXT);
@@ -68,6 +71,12 @@ public record Event(
     /** Begins an event with what was said. */
     public static Builder saying(String text) {
         return new Builder(text);
+    }
+
+    /** The same event without its content: text, caption, metadata and idempotency key are gone. */
+    public Event redacted() {
+        return new Event(
+                id, REDACTED, speaker, recipient, session, occurredAt, timeBasis, modality, null, Map.of(), null);
     }
 
     private static @Nullable String optionalName(String field, @Nullable String value) {

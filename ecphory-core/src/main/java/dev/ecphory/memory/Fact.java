@@ -1,6 +1,7 @@
 package dev.ecphory.memory;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param slot what it is about, the subject resolved through aliases
  * @param object the value, in the words of the source
  * @param text the claim as a sentence for a person
- * @param confidence 0 to 1
+ * @param confidence 0 to 1, rounded to thousandths
  * @param authority who stands behind it
  * @param validFrom when it began to hold
  * @param validTo when it ceased to hold; null while no end is known
@@ -43,8 +44,11 @@ public record Fact(
         String because,
         List<Evidence> evidence) {
 
-    /** Copies the list. */
+    /** Copies the list, checks the confidence, rounds to what every store can keep. */
     public Fact {
+        confidence = Inputs.share("confidence", confidence);
+        learnedAt = learnedAt.truncatedTo(ChronoUnit.MICROS);
+        retractedAt = retractedAt == null ? null : retractedAt.truncatedTo(ChronoUnit.MICROS);
         evidence = List.copyOf(evidence);
     }
 

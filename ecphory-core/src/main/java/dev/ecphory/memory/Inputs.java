@@ -61,6 +61,15 @@ final class Inputs {
         return value;
     }
 
+    /** A share from 0 to 1, rounded to thousandths, so that every store gives it back exactly. */
+    static double share(String field, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new InvalidInputException(
+                    field, Double.toString(value), "is not from 0 to 1", "give a number from 0 to 1");
+        }
+        return Math.round(value * 1_000) / 1_000.0;
+    }
+
     /** A value as an error message shows it: quoted, cut at 60 characters, control characters escaped. */
     static String quote(String value) {
         StringBuilder shown = new StringBuilder("\"");

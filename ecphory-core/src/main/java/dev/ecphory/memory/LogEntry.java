@@ -8,7 +8,7 @@ import java.util.Objects;
  * An event as the log keeps it: acknowledged, numbered, never changed.
  *
  * @param namespace whose memory it is in
- * @param seq its place in the namespace's log: 1, 2, 3 … without holes, in the order of commits
+ * @param seq its place in the namespace's log: 1, 2, 3 … in the order of commits; erasure leaves holes
  * @param recordedAt when the store took it, to the microsecond
  * @param event what was said; its id and {@code occurredAt} are settled
  */

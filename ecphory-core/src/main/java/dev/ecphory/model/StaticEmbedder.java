@@ -43,6 +43,14 @@ public final class StaticEmbedder implements Embedder {
 
     @Override
     public Embedding passage(String text) {
+        return Embedding.of(space, HashingEmbedder.directed(sum(text)));
+    }
+
+    /**
+     * The weighted rows of a text's tokens added up, not yet of length 1: the sums of two texts together are the sum of
+     * both in one, so that what was read once need not be read again. The array is the caller's.
+     */
+    public float[] sum(String text) {
         float[] sum = new float[table.dimension()];
         Pieces pieces = vocabulary.pieces(text);
         for (int i = 0; i < pieces.size(); i++) {
@@ -53,7 +61,7 @@ public final class StaticEmbedder implements Embedder {
                 table.addTo(sum, token, weights.weight(token));
             }
         }
-        return Embedding.of(space, HashingEmbedder.directed(sum));
+        return sum;
     }
 
     @Override

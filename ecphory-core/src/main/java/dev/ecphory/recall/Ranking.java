@@ -1,12 +1,16 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.Best;
 import dev.ecphory.index.Top;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * All events in the order of their scores, ties by sequence number, with the best few as candidates that carry their
@@ -16,7 +20,7 @@ final class Ranking {
     /** Cormack, Clarke and Büttcher (2009): the constant of reciprocal rank fusion. */
     private static final int RRF_K = 60;
     /** How much of each list reciprocal rank fusion reads. */
-    private static final int RRF_DEPTH = 100;
+    static final int RRF_DEPTH = 100;
 
     /** What one signal gives to the score of an event. */
     @FunctionalInterface
@@ -24,22 +28,27 @@ final class Ranking {
         double of(int event);
     }
 
-    private final float[] scores;
+    private final Part score;
+    private final int events;
     private final Map<Signal, Part> parts;
+    private final BitSet excluded;
     private final List<Candidate> candidates;
 
-    private Ranking(float[] scores, Map<Signal, Part> parts, int limit) {
-        this.scores = scores;
+    private Ranking(Part score, int events, Map<Signal, Part> parts, Best best, BitSet excluded) {
+        this.score = score;
+        this.events = events;
         this.parts = parts;
-        List<Candidate> best = new ArrayList<>();
-        for (int event : Top.of(scores, limit)) {
-            best.add(of(event));
+        this.excluded = excluded;
+        List<Candidate> list = new ArrayList<>();
+        for (int place = 0; place < best.size() && !excluded.get(best.row(place)); place++) {
+            list.add(of(best.row(place)));
         }
-        this.candidates = List.copyOf(best);
+        this.candidates = List.copyOf(list);
     }
 
-    /** By the weighted sum of fields. */
-    static Ranking sum(Map<Signal, float[]> signals, Weights weights, float gate, int events, int limit) {
+    /** By the weighted sum of fields; excluded rows are not ranked. */
+    static Ranking sum(
+            Map<Signal, float[]> signals, Weights weights, float gate, int events, BitSet excluded, int limit) {
         float[] scores = new float[events];
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         signals.forEach((signal, field) -> {
@@ -47,30 +56,41 @@ final class Ranking {
             ScoreFields.addTo(scores, field, weight);
             parts.put(signal, event -> (double) field[event] * weight);
         });
-        return new Ranking(scores, parts, limit);
+        excluded.stream().forEach(row -> scores[row] = Float.NaN);
+        return new Ranking(event -> scores[event], events, parts, Best.of(scores, limit), excluded);
     }
 
-    /** By the sum of reciprocal ranks in each field's best hundred. */
-    static Ranking reciprocalRanks(Map<Signal, float[]> signals, Weights weights, int events, int limit) {
-        float[] scores = new float[events];
+    /** By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it. */
+    static Ranking reciprocalRanks(Map<Signal, Best> lists, Weights weights, int events, BitSet excluded, int limit) {
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
-        signals.forEach((signal, field) -> {
-            int[] best = Top.of(field, RRF_DEPTH);
+        SortedMap<Integer, Float> scores = new TreeMap<>();
+        lists.forEach((signal, list) -> {
             Map<Integer, Float> gains = new HashMap<>();
-            // an event that a signal says nothing of has no rank in it
-            for (int rank = 0; rank < best.length && field[best[rank]] > 0; rank++) {
+            for (int rank = 0; rank < list.size() && list.score(rank) > 0; rank++) {
                 float gain = weights.of(signal) / (RRF_K + rank + 1);
-                gains.put(best[rank], gain);
-                scores[best[rank]] += gain;
+                gains.put(list.row(rank), gain);
+                scores.merge(list.row(rank), gain, Float::sum);
             }
             parts.put(signal, event -> gains.getOrDefault(event, 0f));
         });
-        return new Ranking(scores, parts, limit);
+        for (int event = 0; event < events && scores.size() < limit; event++) {
+            if (!excluded.get(event)) {
+                scores.putIfAbsent(event, 0f);
+            }
+        }
+        Top top = new Top(Math.min(limit, events));
+        scores.forEach(top::offer);
+        return new Ranking(event -> scores.getOrDefault(event, 0f), events, parts, top.best(), excluded);
     }
 
     /** The best, best first. */
     List<Candidate> candidates() {
         return candidates;
+    }
+
+    /** True for an event that is not ranked at all. */
+    boolean excludes(int event) {
+        return excluded.get(event);
     }
 
     /** Any event with its reasons. */
@@ -89,11 +109,13 @@ final class Ranking {
         return new Candidate(event, score, reasons);
     }
 
-    /** The place of an event among all, from 1. */
+    /** The place among all, from 1, of an event that is not excluded. */
     int placeOf(int event) {
         int place = 1;
-        for (int other = 0; other < scores.length; other++) {
-            if (scores[other] > scores[event] || (scores[other] == scores[event] && other < event)) {
+        double own = score.of(event);
+        for (int other = 0; other < events; other++) {
+            double its = score.of(other);
+            if (its > own || (its == own && other < event)) {
                 place++;
             }
         }

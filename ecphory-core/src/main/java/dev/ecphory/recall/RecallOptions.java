@@ -2,6 +2,7 @@ package dev.ecphory.recall;
 
 import dev.ecphory.memory.InvalidInputException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param recipe the name of a {@link Recipe}
  * @param asker who asks, as a speaker's name; null lets the cue infer it
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
+ * @param validAt only what had happened by this instant; null for everything
+ * @param knownAt only what the memory knew at this instant; null for everything
  * @param patience the longest wait for vectors of events that are not embedded yet
  */
 public record RecallOptions(
@@ -21,9 +24,11 @@ public record RecallOptions(
         String recipe,
         @Nullable String asker,
         @Nullable OffsetDateTime askedAt,
+        @Nullable Instant validAt,
+        @Nullable Instant knownAt,
         Duration patience) {
     private static final RecallOptions DEFAULTS =
-            new RecallOptions(10, 4_000, Recipe.DEFAULT, null, null, Duration.ofMillis(250));
+            new RecallOptions(10, 4_000, Recipe.DEFAULT, null, null, null, null, Duration.ofMillis(250));
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -41,32 +46,42 @@ public record RecallOptions(
 
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
-        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, patience);
+        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, validAt, knownAt, patience);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, patience);
+        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, patience);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return new RecallOptions(limit, maxTokens, value, asker, askedAt, patience);
+        return new RecallOptions(limit, maxTokens, value, asker, askedAt, validAt, knownAt, patience);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, patience);
+        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, validAt, knownAt, patience);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, value, patience);
+        return new RecallOptions(limit, maxTokens, recipe, asker, value, validAt, knownAt, patience);
+    }
+
+    /**
+     * As of another time, on either axis (Engram, as-of queries).
+     *
+     * @param valid only what had happened by this instant; null for everything
+     * @param known only what the memory knew at this instant; null for everything
+     */
+    public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, patience);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, value);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value);
     }
 
     private static void range(String field, int value, int least, int most) {

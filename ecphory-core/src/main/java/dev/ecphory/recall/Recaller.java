@@ -1,7 +1,9 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.Best;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
+import dev.ecphory.index.Sight;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -10,6 +12,7 @@ import dev.ecphory.model.Embedder;
 import dev.ecphory.store.EventReader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -62,19 +65,38 @@ public final class Recaller {
             steps.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
         }
         @Nullable Embedding vector = vector(read, recipe, steps);
-        Ranking ranking = projection.read(space(vector), fields -> rank(fields, read, options, recipe, vector, steps));
-        List<LogEntry> entries = entries(ranking.candidates());
+        Ranked ranked = projection.read(space(vector), fields -> {
+            Ranking ranking = rank(fields, read, options, recipe, vector, steps);
+            List<Long> seqs = ranking.candidates().stream()
+                    .map(candidate -> fields.seq(candidate.event()))
+                    .toList();
+            return new Ranked(ranking.candidates(), seqs);
+        });
+        Map<Long, LogEntry> found = new HashMap<>();
+        log.at(namespace, ranked.seqs()).forEach(entry -> found.put(entry.seq(), entry));
+        List<LogEntry> entries = new ArrayList<>();
+        List<Candidate> candidates = new ArrayList<>();
+        for (int i = 0; i < ranked.seqs().size(); i++) {
+            LogEntry entry = found.get(ranked.seqs().get(i));
+            if (entry != null) { // null when it was erased a moment ago
+                entries.add(entry);
+                candidates.add(ranked.candidates().get(i));
+            }
+        }
         Assembler.Assembly assembly = Assembler.assemble(entries, options.maxTokens());
         steps.add("assemble", entries.size(), assembly.ids().size(), assembly.tokens() + " tokens");
         List<Item> items = new ArrayList<>(entries.size());
         for (int i = 0; i < entries.size(); i++) {
-            Candidate candidate = ranking.candidates().get(i);
+            Candidate candidate = candidates.get(i);
             LogEntry entry = entries.get(i);
             boolean inContext = assembly.ids().contains(entry.id());
             items.add(new Item(entry, "event", candidate.score(), inContext, candidate.reasons()));
         }
         return new Recollection(question, assembly.text(), assembly.tokens(), items, steps.all());
     }
+
+    /** The best candidates, each with its event's number. */
+    private record Ranked(List<Candidate> candidates, List<Long> seqs) {}
 
     /** Where one event stands for a question. */
     public WhyNot explain(String question, RecallOptions options, LogEntry entry) {
@@ -84,11 +106,17 @@ public final class Recaller {
         @Nullable Embedding vector = vector(read, recipe, steps);
         return projection.read(space(vector), fields -> {
             Ranking ranking = rank(fields, read, options, recipe, vector, steps);
-            Candidate candidate = ranking.of((int) entry.seq() - 1);
+            int row = fields.row(entry.seq());
+            if (row < 0 || ranking.excludes(row)) {
+                Item hidden = new Item(entry, "event", 0, false, List.of());
+                String because = "it is not to be seen by this recall: retracted, or later than the time asked for";
+                return new WhyNot(0, fields.events(), hidden, 0, because);
+            }
+            Candidate candidate = ranking.of(row);
             double needed = ranking.candidates().isEmpty()
                     ? 0
                     : ranking.candidates().getLast().score();
-            int place = ranking.placeOf((int) entry.seq() - 1);
+            int place = ranking.placeOf(row);
             Item item = new Item(entry, "event", candidate.score(), false, candidate.reasons());
             String because = place <= options.limit()
                     ? "it is number " + place + " of " + fields.events()
@@ -147,20 +175,34 @@ public final class Recaller {
         boolean neural = vector != null;
         Cue cue = CueReader.read(question, options, fields.speakers(), vector);
         steps.add("cue", 1, 1, shown(cue));
+        BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt()));
+        if (!excluded.isEmpty()) {
+            steps.add(
+                    "sight",
+                    fields.events(),
+                    fields.events() - excluded.cardinality(),
+                    "not retracted, and as of then");
+        }
         Weights weights = neural ? recipe.neural() : recipe.edge();
         Weights base = neural ? recipe.base() : recipe.edgeBase();
-        ScoreFields scores = new ScoreFields(fields, cue, recipe.fusion() == Recipe.Fusion.SUM);
-        Map<Signal, float[]> signals = scores.compute(weights, base);
-        steps.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
-        Ranking ranking = recipe.fusion() == Recipe.Fusion.SUM
-                ? Ranking.sum(signals, weights, scores.gate(), fields.events(), options.limit())
-                : Ranking.reciprocalRanks(signals, weights, fields.events(), options.limit());
+        Ranking ranking;
+        if (recipe.fusion() == Recipe.Fusion.SUM) {
+            ScoreFields scores = new ScoreFields(fields, cue, excluded);
+            Map<Signal, float[]> signals = scores.compute(weights, base);
+            steps.add(
+                    "fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
+            ranking = Ranking.sum(signals, weights, scores.gate(), fields.events(), excluded, options.limit());
+        } else {
+            Map<Signal, Best> lists = ScoreFields.lists(fields, cue, excluded, weights, Ranking.RRF_DEPTH);
+            steps.add("lists", fields.events(), Ranking.RRF_DEPTH, lists.size() + " signals" + waiting(neural, fields));
+            ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, options.limit());
+        }
         steps.add("rank", fields.events(), ranking.candidates().size(), recipe.name());
         return ranking;
     }
 
     private String waiting(boolean neural, Fields fields) {
-        long pending = fields.events() - projection.vectorsThrough();
+        int pending = fields.notEmbedded();
         return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
     }
 
@@ -181,14 +223,6 @@ public final class Recaller {
                         told.add(cueing.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": \""
                                 + cueing.getValue() + "\""));
         return String.join("; ", told);
-    }
-
-    private List<LogEntry> entries(List<Candidate> candidates) {
-        Map<Long, LogEntry> bySeq = new HashMap<>();
-        List<Long> seqs =
-                candidates.stream().map(candidate -> candidate.event() + 1L).toList();
-        log.at(namespace, seqs).forEach(entry -> bySeq.put(entry.seq(), entry));
-        return seqs.stream().map(bySeq::get).toList();
     }
 
     /** Collects steps, each timed since the one before. */

@@ -1,11 +1,13 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.Best;
 import dev.ecphory.index.ContextFields;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.text.AnswerType;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TextSignals;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,18 +28,18 @@ final class ScoreFields {
     private final Fields fields;
     private final Cue cue;
     private final QuestionTerms terms;
-    private final boolean comparable;
+    private final BitSet excluded;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
     /**
      * Over the fields of an index.
      *
-     * @param comparable whether values of different fields must be comparable; their ranks are the same in any case
+     * @param excluded rows that must neither be given nor lend their score to their neighbours
      */
-    ScoreFields(Fields fields, Cue cue, boolean comparable) {
+    ScoreFields(Fields fields, Cue cue, BitSet excluded) {
         this.fields = fields;
         this.cue = cue;
-        this.comparable = comparable;
+        this.excluded = excluded;
         this.terms = fields.terms(cue.question());
     }
 
@@ -71,6 +73,33 @@ final class ScoreFields {
         return wanted;
     }
 
+    /** The best events by each signal that has a weight; context signals have no list of their own. */
+    static Map<Signal, Best> lists(Fields fields, Cue cue, BitSet excluded, Weights weights, int depth) {
+        ScoreFields scores = new ScoreFields(fields, cue, excluded);
+        Map<Signal, Best> lists = new EnumMap<>(Signal.class);
+        for (Signal signal : Signal.values()) {
+            if (weights.has(signal) && !context(signal)) {
+                Best best = scores.best(signal, Math.min(depth, fields.events()));
+                if (best != null) {
+                    lists.put(signal, best);
+                }
+            }
+        }
+        return lists;
+    }
+
+    private @Nullable Best best(Signal signal, int depth) {
+        if (signal == Signal.GIST && excluded.isEmpty()) {
+            return fields.bestGist(terms, depth);
+        }
+        float[] field = signal == Signal.WORDS ? fields.words(terms) : single(signal);
+        if (field == null) {
+            return null;
+        }
+        excluded.stream().forEach(row -> field[row] = Float.NaN);
+        return Best.of(field, depth);
+    }
+
     /** How much context signals count here, 0 to 1. */
     float gate() {
         return Math.min(1, CHAT_LENGTH / fields.averageEventLength());
@@ -94,6 +123,7 @@ final class ScoreFields {
                 }
             }
         }
+        excluded.stream().forEach(row -> total[row] = 0);
         return total;
     }
 
@@ -109,10 +139,10 @@ final class ScoreFields {
         float[] known = computed.get(signal);
         if (known == null) {
             known = switch (signal) {
-                case WORDS -> ranged(fields.words(terms));
-                case BIGRAMS -> ranged(fields.bigrams(terms));
-                case MAX_SIM -> ranged(fields.maxSim(terms));
-                case GIST -> ranged(fields.gist(terms));
+                case WORDS -> ContextFields.minMax(fields.words(terms));
+                case BIGRAMS -> ContextFields.minMax(fields.bigrams(terms));
+                case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
+                case GIST -> ContextFields.minMax(fields.gist(terms));
                 case MEANING -> meaning();
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
@@ -130,10 +160,6 @@ final class ScoreFields {
             }
         }
         return known;
-    }
-
-    private float[] ranged(float[] field) {
-        return comparable ? ContextFields.minMax(field) : field;
     }
 
     private float[] contextual(Signal signal, float[] base, ContextFields context) {

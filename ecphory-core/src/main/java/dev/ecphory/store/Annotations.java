@@ -18,8 +18,9 @@ public interface Annotations {
      *
      * @param from the checkpoint that the caller read
      * @param run ascending; there is none for events that no longer exist
-     * @throws dev.ecphory.memory.TryAgainException when the checkpoint is not {@code from} any more: somebody else was
-     *     at it, and nothing was stored
+     * @throws IllegalArgumentException when the run is not ascending above {@code from}
+     * @throws dev.ecphory.memory.TryAgainException when the checkpoint is not {@code from} any more, or an event of the
+     *     run was erased meanwhile; nothing was stored
      */
     void put(Namespace namespace, String version, long from, List<Annotation> run);
 

@@ -20,15 +20,28 @@ public interface Claims {
      *
      * @param from the checkpoint that the caller read
      * @param claims by {@link Claim#order()}, each of an event in that run
-     * @throws dev.ecphory.memory.TryAgainException when the checkpoint is not {@code from} any more: somebody else was
-     *     at it, and nothing was stored
+     * @throws IllegalArgumentException when the claims are not in that run or not in order
+     * @throws dev.ecphory.memory.TryAgainException when the checkpoint is not {@code from} any more, or an event that a
+     *     claim comes from or cites was erased meanwhile; nothing was stored
      */
     void put(Namespace namespace, String extractor, long from, long through, List<Claim> claims);
 
     /** The claims about these subjects, as they were extracted (before aliases), by {@link Claim#order()}. */
     List<Claim> of(Namespace namespace, Collection<String> subjects);
 
-    /** Up to {@code limit} claims with an order above {@code order}, ascending. */
+    /** The claims of these ids that are there, by {@link Claim#order()}. */
+    List<Claim> byIds(Namespace namespace, Collection<String> ids);
+
+    /** The claims that came from these events, by {@link Claim#order()}. */
+    List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs);
+
+    /** The claims of one predicate, whatever they are about, by {@link Claim#order()}. */
+    List<Claim> saying(Namespace namespace, String predicate);
+
+    /**
+     * Up to {@code limit} claims with an order above {@code order}, ascending, and those that share the last one's
+     * order, so that a page never ends between equals.
+     */
     List<Claim> after(Namespace namespace, long order, int limit);
 
     /** Throws away what an extractor found; its checkpoint is 0 again. */

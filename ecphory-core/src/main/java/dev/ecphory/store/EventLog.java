@@ -12,8 +12,8 @@ public interface EventLog extends EventReader {
     /**
      * Appends events in one transaction and returns after the commit, one acknowledgement an event in order.
      *
-     * <p>Sequence numbers are 1, 2, 3 … per namespace, without holes, in commit order: a reader that has seen
-     * {@code n} has seen everything up to {@code n}. An event whose id or idempotency key is taken by the same content
+     * <p>Sequence numbers are 1, 2, 3 … per namespace, in commit order and never given out twice: a reader that has seen
+     * {@code n} has seen everything up to {@code n}. Only {@link Forgetting} leaves holes. An event whose id or idempotency key is taken by the same content
      * (everything the caller gave, but for a missing id, key or time) is acknowledged as a duplicate; this holds inside one
      * call as well.
      *

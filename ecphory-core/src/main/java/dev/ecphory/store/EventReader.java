@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the log. Every answer is of one namespace. Threads may share it; calls may block on I/O.
+ * Reads the log. Sequence numbers of erased events are holes, and are passed over. Every answer is of one namespace. Threads may share it; calls may block on I/O.
  */
 public interface EventReader {
     /** The event of that id. */
@@ -18,6 +18,11 @@ public interface EventReader {
     /** The entries at those sequence numbers that exist, in the order asked for. */
     List<LogEntry> at(Namespace namespace, List<Long> seqs);
 
-    /** The newest sequence number, 0 when the namespace is empty or unknown. Cheap: asked before every recall. */
-    long lastSeq(Namespace namespace);
+    /** How far the namespace's logs have come, {@link LogHead#EMPTY} when it is unknown. Cheap: asked before every recall. */
+    LogHead head(Namespace namespace);
+
+    /** The newest sequence number that was given out, 0 when the namespace is empty or unknown. As cheap. */
+    default long lastSeq(Namespace namespace) {
+        return head(namespace).lastSeq();
+    }
 }

@@ -27,10 +27,12 @@ public interface FactReader {
     }
 
     /**
-     * Facts by slot, then {@code validFrom}, then {@code learnedAt}, then id.
+     * Facts by slot (in the order of the characters' code points), then {@code validFrom}, then {@code learnedAt}, then id.
      *
      * @param after the id of the last fact of the page before; null to begin
      * @param limit facts to give at most
+     * @throws dev.ecphory.memory.TryAgainException when the fact {@code after} is not there any more, because facts
+     *     were settled anew; begin again
      */
     List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit);
 

@@ -16,8 +16,9 @@ public interface Facts extends FactReader {
      * @param subjects whose facts and contradictions are thrown away, aliases resolved
      * @param facts the facts of these subjects
      * @param contradictions the contradictions of these subjects
-     * @throws dev.ecphory.memory.TryAgainException when the checkpoints are not {@code from} any more: somebody else
-     *     was at it, and nothing was stored
+     * @throws IllegalArgumentException when a fact or contradiction is of another subject, or its id is taken
+     * @throws dev.ecphory.memory.TryAgainException when the checkpoints are not {@code from} any more, or an event that
+     *     a fact cites was erased meanwhile; nothing was stored
      */
     void settle(
             Namespace namespace,

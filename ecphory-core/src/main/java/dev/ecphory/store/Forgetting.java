@@ -11,30 +11,37 @@ import java.util.SortedMap;
  * <p>Erasing leaves holes in the sequence numbers, which are never given out again. Whatever is derived from more than
  * the events that stay is thrown away with its checkpoint, to be made again: annotations, mentions, facts. Vectors and
  * claims belong to one event each; only those of the erased ones go.
+ *
+ * <p>A chore that read an event before it was erased cannot store what it made of it afterwards: its put is refused.
+ * What a chore read before a redaction cannot be told apart, so whoever redacts holds the leases of the chores meanwhile.
  */
 public interface Forgetting {
     /**
      * Deletes events, and every row that was derived from them or repeats them: vectors, claims, decisions that name
      * one or its claims, recalls that delivered one, setbacks. Moves the namespace's epoch, so that every index is made
-     * again. One transaction.
+     * again; when none of them exists, nothing is changed. One transaction.
      *
      * @param seqs events; those that do not exist are ignored
-     * @return how many rows went, by table, sorted by table
+     * @return how many rows went, by table, sorted by table: of accesses, annotations, claims, contradictions,
+     *     decisions, events, facts, mentions, setbacks, vectors those that lost any
      */
     SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs);
 
     /**
-     * Empties text, caption and metadata of events and deletes what was derived from them, but keeps that they
-     * happened: id, speaker, session, times. Moves the epoch. One transaction.
+     * Takes the content of events away and deletes what was derived from them, but keeps that they happened: id,
+     * speaker, recipient, session, times, modality. The text becomes {@link dev.ecphory.memory.Event#REDACTED}; caption,
+     * metadata and idempotency key go, vectors become none. Decisions about the event itself stay. Moves the epoch; when
+     * none of the events exists, nothing is changed. One transaction.
      *
      * @return how many rows went or were emptied, by table, sorted by table
      */
     SortedMap<String, Long> redact(Namespace namespace, List<Long> seqs);
 
     /**
-     * Deletes everything of a namespace, its settings, leases and name included. One transaction.
+     * Deletes everything of a namespace, its settings, leases and name included. Its name may be used anew, with
+     * sequence numbers from 1 and another epoch. One transaction.
      *
-     * @return how many rows went, by table, sorted by table
+     * @return how many rows went, by table, sorted by table: as for {@link #erase}, and of leases and settings
      */
     SortedMap<String, Long> eraseAll(Namespace namespace);
 

@@ -5,117 +5,96 @@ import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.InMemoryNamespaces.Content;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The log of an {@link InMemoryStore}. Threads may share it. */
 final class InMemoryLog implements EventLog {
-    /** One namespace's events; entry {@code n} is at {@code n - 1}. */
-    private static final class Stream {
-        private final List<LogEntry> entries = new ArrayList<>();
-        private final Map<String, LogEntry> byId = new HashMap<>();
-        private final Map<String, LogEntry> byKey = new HashMap<>();
-
-        private @Nullable LogEntry taken(Event event) {
-            LogEntry entry = event.id() == null ? null : byId.get(event.id());
-            return entry != null || event.idempotencyKey() == null ? entry : byKey.get(event.idempotencyKey());
-        }
-
-        private void add(LogEntry entry) {
-            entries.add(entry);
-            byId.put(entry.id(), entry);
-            String key = entry.event().idempotencyKey();
-            if (key != null) {
-                byKey.put(key, entry);
-            }
-        }
-
-        private void cutTo(int size) {
-            while (entries.size() > size) {
-                LogEntry entry = entries.removeLast();
-                byId.remove(entry.id());
-                byKey.remove(entry.event().idempotencyKey());
-            }
-        }
-    }
-
+    private final InMemoryNamespaces all;
     private final Intake intake;
-    private final Map<Namespace, Stream> streams = new HashMap<>();
 
-    InMemoryLog(Intake intake) {
+    InMemoryLog(InMemoryNamespaces all, Intake intake) {
+        this.all = all;
         this.intake = intake;
     }
 
     @Override
-    public synchronized List<Appended> append(Namespace namespace, List<Event> events) {
+    public List<Appended> append(Namespace namespace, List<Event> events) {
         List<Event> given = List.copyOf(events);
-        if (given.isEmpty()) {
-            return List.of();
-        }
-        Stream stream = streams.computeIfAbsent(namespace, key -> new Stream());
-        int before = stream.entries.size();
+        return given.isEmpty() ? List.of() : all.write(namespace, content -> append(namespace, content, given));
+    }
+
+    private List<Appended> append(Namespace namespace, Content content, List<Event> given) {
+        long before = content.lastSeq;
         List<Appended> appended = new ArrayList<>(given.size());
         Instant recordedAt = intake.now();
         try {
             for (Event event : given) {
-                LogEntry taken = stream.taken(event);
+                LogEntry taken = taken(content, event);
                 if (taken != null) {
                     appended.add(Intake.duplicate(taken, event));
                 } else {
-                    LogEntry entry = intake.settle(namespace, stream.entries.size() + 1, recordedAt, event);
-                    stream.add(entry);
+                    LogEntry entry = intake.settle(namespace, content.lastSeq + 1, recordedAt, event);
+                    add(content, entry);
                     appended.add(new Appended(entry.id(), entry.seq(), false));
                 }
             }
         } catch (ConflictException conflict) {
-            stream.cutTo(before);
+            content.entries.tailMap(before, false).values().forEach(entry -> {
+                content.byId.remove(entry.id());
+                content.byKey.remove(entry.event().idempotencyKey());
+            });
+            content.entries.tailMap(before, false).clear();
+            content.lastSeq = before;
             throw conflict;
         }
         return List.copyOf(appended);
     }
 
-    @Override
-    public synchronized Optional<LogEntry> byId(Namespace namespace, String id) {
-        Stream stream = streams.get(namespace);
-        return stream == null ? Optional.empty() : Optional.ofNullable(stream.byId.get(id));
+    private static @Nullable LogEntry taken(Content content, Event event) {
+        LogEntry entry = event.id() == null ? null : content.byId.get(event.id());
+        return entry != null || event.idempotencyKey() == null ? entry : content.byKey.get(event.idempotencyKey());
+    }
+
+    private static void add(Content content, LogEntry entry) {
+        content.lastSeq = entry.seq();
+        content.entries.put(entry.seq(), entry);
+        content.byId.put(entry.id(), entry);
+        String key = entry.event().idempotencyKey();
+        if (key != null) {
+            content.byKey.put(key, entry);
+        }
     }
 
     @Override
-    public synchronized List<LogEntry> after(Namespace namespace, long seq, int limit) {
-        List<LogEntry> entries = entries(namespace);
-        int from = Math.clamp(seq, 0, entries.size());
-        return List.copyOf(entries.subList(from, from + Math.min(limit, entries.size() - from)));
+    public Optional<LogEntry> byId(Namespace namespace, String id) {
+        return all.read(namespace, content -> Optional.ofNullable(content.byId.get(id)));
     }
 
     @Override
-    public synchronized List<LogEntry> at(Namespace namespace, List<Long> seqs) {
-        List<LogEntry> entries = entries(namespace);
-        return seqs.stream()
-                .filter(seq -> seq >= 1 && seq <= entries.size())
-                .map(seq -> entries.get((int) (seq - 1)))
-                .toList();
+    public List<LogEntry> after(Namespace namespace, long seq, int limit) {
+        return all.read(namespace, content -> content.entries.tailMap(seq, false).values().stream()
+                .limit(limit)
+                .toList());
     }
 
     @Override
-    public synchronized long lastSeq(Namespace namespace) {
-        return entries(namespace).size();
+    public List<LogEntry> at(Namespace namespace, List<Long> seqs) {
+        return all.read(namespace, content -> seqs.stream()
+                .map(content.entries::get)
+                .filter(Objects::nonNull)
+                .toList());
     }
 
-    synchronized List<Namespace> namespaces() {
-        return streams.entrySet().stream()
-                .filter(stream -> !stream.getValue().entries.isEmpty())
-                .map(Map.Entry::getKey)
-                .sorted()
-                .toList();
-    }
-
-    private List<LogEntry> entries(Namespace namespace) {
-        Stream stream = streams.get(namespace);
-        return stream == null ? List.of() : stream.entries;
+    @Override
+    public LogHead head(Namespace namespace) {
+        return all.read(
+                namespace,
+                content -> new LogHead(content.lastSeq, content.entries.size(), content.epoch, content.lastDecision));
     }
 }

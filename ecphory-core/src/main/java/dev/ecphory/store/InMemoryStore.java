@@ -2,13 +2,12 @@ package dev.ecphory.store;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.InMemoryNamespaces.Lease;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,11 +19,19 @@ import java.util.random.RandomGenerator;
  * tests and experiments. Threads may share it.
  */
 public final class InMemoryStore implements Store {
-    private final InMemoryLog log;
-    private final InMemoryVectors vectors;
+    private final InMemoryNamespaces all = new InMemoryNamespaces();
+    private final EventLog log;
+    private final VectorTable vectors = new InMemoryVectors(all);
     private final Leases leases;
-    private final AccessLog accessLog = new Accesses();
-    private final NamespaceSettings settings = new Settings();
+    private final AccessLog accessLog = new Accesses(all);
+    private final NamespaceSettings settings = new Settings(all);
+    private final Annotations annotations = new InMemoryAnnotations(all);
+    private final Claims claims = new InMemoryClaims(all);
+    private final Facts facts = new InMemoryFacts(all);
+    private final Mentions mentions = new InMemoryMentions(all);
+    private final DecisionLog decisions;
+    private final Setbacks setbacks;
+    private final Forgetting forgetting = new InMemoryForgetting(all);
     private final String identity;
 
     /**
@@ -34,9 +41,10 @@ public final class InMemoryStore implements Store {
     public InMemoryStore(InstantSource clock, RandomGenerator random) {
         Intake intake = new Intake(clock, random);
         identity = new Ulids(random).next(intake.now());
-        log = new InMemoryLog(intake);
-        vectors = new InMemoryVectors(log);
-        leases = new Held(clock);
+        log = new InMemoryLog(all, intake);
+        decisions = new InMemoryDecisions(all, intake);
+        setbacks = new InMemorySetbacks(all, intake);
+        leases = new Held(all, clock);
     }
 
     @Override
@@ -65,8 +73,43 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
+    public Annotations annotations() {
+        return annotations;
+    }
+
+    @Override
+    public Claims claims() {
+        return claims;
+    }
+
+    @Override
+    public Facts facts() {
+        return facts;
+    }
+
+    @Override
+    public Mentions mentions() {
+        return mentions;
+    }
+
+    @Override
+    public DecisionLog decisions() {
+        return decisions;
+    }
+
+    @Override
+    public Setbacks setbacks() {
+        return setbacks;
+    }
+
+    @Override
+    public Forgetting forgetting() {
+        return forgetting;
+    }
+
+    @Override
     public List<Namespace> namespaces() {
-        return log.namespaces();
+        return all.withEvents();
     }
 
     @Override
@@ -103,65 +146,57 @@ public final class InMemoryStore implements Store {
     @Override
     public void close() {}
 
-    private static final class Held implements Leases {
-        private record Chore(Namespace namespace, String name) {}
-
-        private record Lease(String owner, Instant until) {}
-
-        private final InstantSource clock;
-        private final Map<Chore, Lease> held = new HashMap<>();
-
-        Held(InstantSource clock) {
-            this.clock = clock;
+    private record Held(InMemoryNamespaces all, InstantSource clock) implements Leases {
+        @Override
+        public boolean acquire(Namespace namespace, String chore, String owner, Duration length) {
+            return all.write(namespace, content -> {
+                Instant now = clock.instant();
+                Lease lease = content.leases.get(chore);
+                if (lease != null
+                        && !lease.owner().equals(owner)
+                        && lease.until().isAfter(now)) {
+                    return false;
+                }
+                content.leases.put(chore, new Lease(owner, now.plus(length)));
+                return true;
+            });
         }
 
         @Override
-        public synchronized boolean acquire(Namespace namespace, String chore, String owner, Duration length) {
-            Instant now = clock.instant();
-            Lease lease = held.get(new Chore(namespace, chore));
-            if (lease != null && !lease.owner().equals(owner) && lease.until().isAfter(now)) {
-                return false;
-            }
-            held.put(new Chore(namespace, chore), new Lease(owner, now.plus(length)));
-            return true;
-        }
-
-        @Override
-        public synchronized void release(Namespace namespace, String chore, String owner) {
-            held.computeIfPresent(
-                    new Chore(namespace, chore), (key, lease) -> lease.owner().equals(owner) ? null : lease);
+        public void release(Namespace namespace, String chore, String owner) {
+            all.write(namespace, content -> content.leases
+                    .entrySet()
+                    .removeIf(lease -> lease.getKey().equals(chore)
+                            && lease.getValue().owner().equals(owner)));
         }
     }
 
-    private static final class Accesses implements AccessLog {
-        private final Map<Namespace, List<Access>> all = new HashMap<>();
-
+    private record Accesses(InMemoryNamespaces all) implements AccessLog {
         @Override
-        public synchronized void record(Namespace namespace, List<Access> accesses) {
-            all.computeIfAbsent(namespace, key -> new ArrayList<>()).addAll(accesses);
+        public void record(Namespace namespace, List<Access> accesses) {
+            all.write(namespace, content -> content.accesses.addAll(accesses));
         }
 
         @Override
-        public synchronized List<Access> newest(Namespace namespace, int limit) {
-            List<Access> accesses = all.getOrDefault(namespace, List.of());
-            List<Access> newest =
-                    new ArrayList<>(accesses.subList(Math.max(0, accesses.size() - limit), accesses.size()));
-            Collections.reverse(newest);
-            return List.copyOf(newest);
+        public List<Access> newest(Namespace namespace, int limit) {
+            return all.read(
+                    namespace,
+                    content -> content.accesses.reversed().stream().limit(limit).toList());
         }
     }
 
-    private static final class Settings implements NamespaceSettings {
-        private final Map<Namespace, TreeMap<String, String>> all = new HashMap<>();
-
+    private record Settings(InMemoryNamespaces all) implements NamespaceSettings {
         @Override
-        public synchronized Map<String, String> of(Namespace namespace) {
-            return Collections.unmodifiableMap(new TreeMap<>(all.getOrDefault(namespace, new TreeMap<>())));
+        public Map<String, String> of(Namespace namespace) {
+            return all.read(namespace, content -> Collections.unmodifiableMap(new TreeMap<>(content.settings)));
         }
 
         @Override
-        public synchronized void put(Namespace namespace, String key, String value) {
-            all.computeIfAbsent(namespace, ignored -> new TreeMap<>()).put(key, value);
+        public void put(Namespace namespace, String key, String value) {
+            all.write(namespace, content -> {
+                content.settings.put(key, value);
+                return true;
+            });
         }
     }
 }

@@ -2,76 +2,70 @@ package dev.ecphory.store;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
-import java.util.ArrayList;
-import java.util.HashMap;
+import dev.ecphory.store.InMemoryNamespaces.Content;
+import dev.ecphory.store.InMemoryNamespaces.Vectors;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 
 /** The vectors of an {@link InMemoryStore}. Threads may share it. */
 final class InMemoryVectors implements VectorTable {
-    private record Place(Namespace namespace, String spaceKey) {}
+    private final InMemoryNamespaces all;
 
-    private final InMemoryLog log;
-    /** Event {@code n} is at {@code n - 1}, so a list's size is its checkpoint. */
-    private final Map<Place, List<EventVectors>> all = new HashMap<>();
-
-    InMemoryVectors(InMemoryLog log) {
-        this.log = log;
+    InMemoryVectors(InMemoryNamespaces all) {
+        this.all = all;
     }
 
     @Override
-    public synchronized void put(Namespace namespace, Space space, List<EventVectors> run) {
-        Place place = new Place(namespace, space.key());
-        List<EventVectors> vectors = all.getOrDefault(place, new ArrayList<>());
-        VectorTable.requireRun(space, run, vectors.size(), log.lastSeq(namespace));
-        for (EventVectors one : run) {
-            if (one.seq() <= vectors.size()) {
-                vectors.set((int) one.seq() - 1, one);
-            } else {
-                vectors.add(one);
-            }
+    public void put(Namespace namespace, Space space, List<EventVectors> run) {
+        if (run.isEmpty()) {
+            return;
         }
-        if (!run.isEmpty()) {
-            all.put(place, vectors);
-        }
+        all.write(namespace, content -> {
+            Vectors vectors = content.vectors.getOrDefault(space.key(), new Vectors());
+            long from = Math.min(vectors.through, run.getFirst().seq() - 1);
+            long to = run.getLast().seq();
+            List<Long> there = from < to
+                    ? List.copyOf(content.entries.subMap(from, false, to, true).keySet())
+                    : List.of();
+            VectorTable.requireRun(space, run, there, content.lastSeq);
+            run.forEach(one -> vectors.rows.put(one.seq(), one));
+            vectors.through = Math.max(vectors.through, content.levelAfter(to));
+            content.vectors.put(space.key(), vectors);
+            return run.size();
+        });
     }
 
     @Override
-    public synchronized long through(Namespace namespace, Space space) {
-        return vectors(namespace, space).size();
+    public long through(Namespace namespace, Space space) {
+        return all.read(namespace, content -> vectors(content, space).through);
     }
 
     @Override
-    public synchronized List<EventVectors> after(Namespace namespace, Space space, long seq, int limit) {
-        List<EventVectors> vectors = vectors(namespace, space);
-        int from = Math.clamp(seq, 0, vectors.size());
-        return List.copyOf(vectors.subList(from, from + Math.min(limit, vectors.size() - from)));
+    public List<EventVectors> after(Namespace namespace, Space space, long seq, int limit) {
+        return all.read(namespace, content -> vectors(content, space).rows.tailMap(seq, false).values().stream()
+                .limit(limit)
+                .toList());
     }
 
     @Override
-    public synchronized List<EventVectors> at(Namespace namespace, Space space, List<Long> seqs) {
-        List<EventVectors> vectors = vectors(namespace, space);
-        return seqs.stream()
-                .filter(seq -> seq >= 1 && seq <= vectors.size())
-                .map(seq -> vectors.get((int) (seq - 1)))
-                .toList();
+    public List<EventVectors> at(Namespace namespace, Space space, List<Long> seqs) {
+        return all.read(namespace, content -> seqs.stream()
+                .map(vectors(content, space).rows::get)
+                .filter(Objects::nonNull)
+                .toList());
     }
 
     @Override
-    public synchronized void clear(Namespace namespace, Space space) {
-        all.remove(new Place(namespace, space.key()));
+    public void clear(Namespace namespace, Space space) {
+        all.write(namespace, content -> content.vectors.remove(space.key()) != null);
     }
 
     @Override
-    public synchronized List<String> spaces(Namespace namespace) {
-        return all.keySet().stream()
-                .filter(place -> place.namespace().equals(namespace))
-                .map(Place::spaceKey)
-                .sorted()
-                .toList();
+    public List<String> spaces(Namespace namespace) {
+        return all.read(namespace, content -> List.copyOf(content.vectors.keySet()));
     }
 
-    private List<EventVectors> vectors(Namespace namespace, Space space) {
-        return all.getOrDefault(new Place(namespace, space.key()), List.of());
+    private static Vectors vectors(Content content, Space space) {
+        return content.vectors.getOrDefault(space.key(), new Vectors());
     }
 }

@@ -5,7 +5,8 @@ package dev.ecphory.store;
  *
  * @param lastSeq the newest sequence number given out, 0 when none was
  * @param events events that are there: fewer than {@code lastSeq} when some were erased
- * @param epoch how often events were erased or redacted; an index of another epoch must be made again
+ * @param epoch grows whenever events of the namespace were erased or redacted; an index of another epoch must be made
+ *     again. It is never the same again, not even when the whole namespace was erased and its name is used anew
  * @param decisions the number of the newest decision, 0 when there is none
  */
 public record LogHead(long lastSeq, long events, long epoch, long decisions) {

@@ -34,7 +34,11 @@ public interface Mentions {
      * Stores the mentions of the events above {@code from} up to {@code through} and moves the checkpoint, in one
      * transaction. Mentions of another version are thrown away first.
      *
-     * @throws dev.ecphory.memory.TryAgainException when the checkpoint is not {@code from} any more
+     * @param from the checkpoint that the caller read
+     * @param mentions ascending by event; the first of an entity in an event counts
+     * @throws IllegalArgumentException when the mentions are not in that run or not in order
+     * @throws dev.ecphory.memory.TryAgainException when the checkpoint is not {@code from} any more, or an event of the
+     *     run was erased meanwhile; nothing was stored
      */
     void put(Namespace namespace, String version, long from, long through, List<Mention> mentions);
 

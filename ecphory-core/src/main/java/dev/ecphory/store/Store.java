@@ -25,18 +25,40 @@ public interface Store extends AutoCloseable {
     /** Settings kept with a namespace. */
     NamespaceSettings settings();
 
+    /** What encoding found. */
+    Annotations annotations();
+
+    /** What extractors found. */
+    Claims claims();
+
+    /** What the memory holds to be true. */
+    Facts facts();
+
+    /** Who and what is spoken of. */
+    Mentions mentions();
+
+    /** What callers decided. */
+    DecisionLog decisions();
+
+    /** What chores failed on. */
+    Setbacks setbacks();
+
+    /** How content goes away for good. */
+    Forgetting forgetting();
+
     /** Every namespace that has an event, sorted. */
     List<Namespace> namespaces();
 
     /**
-     * Checks what the database itself can check: its integrity, keys, and that each log has no holes.
+     * Checks what the database itself can check: its integrity, keys, and that no log lost an event that was not erased.
      *
      * @return what is wrong, one line each; empty when nothing is
      */
     List<String> check();
 
     /**
-     * Copies the whole store to a new file while it is in use.
+     * Copies the whole store to a new file while it is in use. A store that can be written remembers the path, see
+     * {@link Forgetting#backups()}.
      *
      * @throws dev.ecphory.memory.InvalidInputException when the file exists
      */

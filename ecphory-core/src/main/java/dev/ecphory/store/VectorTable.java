@@ -3,6 +3,7 @@ package dev.ecphory.store;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.memory.TryAgainException;
 import java.util.List;
 
 /**
@@ -26,21 +27,29 @@ public interface VectorTable {
     /**
      * Checks a run that is about to be put.
      *
-     * @param through the space's checkpoint
-     * @param lastSeq the log's last event
-     * @throws IllegalArgumentException as {@link #put} promises
+     * @param there the sequence numbers of the events that are there, ascending, above the checkpoint or the run's
+     *     first number, whichever is the lower, up to the run's last
+     * @param lastSeq the newest number given out
+     * @throws IllegalArgumentException and
+     * @throws TryAgainException as {@link #put} promises
      */
-    static void requireRun(Space space, List<EventVectors> run, long through, long lastSeq) {
-        for (int i = 0; i < run.size(); i++) {
-            EventVectors vectors = run.get(i);
-            if (i > 0 && vectors.seq() != run.get(i - 1).seq() + 1) {
-                throw new IllegalArgumentException("a hole: event " + vectors.seq() + " follows "
-                        + run.get(i - 1).seq());
+    static void requireRun(Space space, List<EventVectors> run, List<Long> there, long lastSeq) {
+        int at = 0;
+        long previous = 0;
+        for (EventVectors vectors : run) {
+            long next = at < there.size() ? there.get(at) : Long.MAX_VALUE;
+            if (vectors.seq() <= previous || vectors.seq() > lastSeq) {
+                throw new IllegalArgumentException(
+                        "event " + vectors.seq() + " is out of order or beyond the log's end " + lastSeq);
             }
-            if (vectors.seq() < 1 || vectors.seq() > lastSeq || (i == 0 && vectors.seq() > through + 1)) {
-                throw new IllegalArgumentException("event " + vectors.seq() + " does not follow the checkpoint "
-                        + through + " of a log that ends at " + lastSeq);
+            if (vectors.seq() > next) {
+                throw new IllegalArgumentException("a hole: event " + next + " is left out before " + vectors.seq());
             }
+            if (vectors.seq() < next) {
+                throw Runs.erased(vectors.seq());
+            }
+            at++;
+            previous = vectors.seq();
             for (Embedding passage : vectors.passages()) {
                 if (!passage.space().equals(space)) {
                     throw new IllegalArgumentException(
@@ -51,11 +60,13 @@ public interface VectorTable {
     }
 
     /**
-     * Stores the vectors of a run of consecutive events and moves the space's checkpoint, in one transaction.
-     * Putting the same events again replaces their vectors.
+     * Stores the vectors of a run of events, of which it leaves none out, and moves the space's checkpoint, in one
+     * transaction: to the run's last event, and on over the numbers that were erased behind it. Putting the same events
+     * again replaces their vectors.
      *
-     * @throws IllegalArgumentException when the run does not start at or before the checkpoint + 1, has holes, goes
-     *     beyond the log's last event, or holds a vector of another space
+     * @throws IllegalArgumentException when the run leaves out an event since the checkpoint or since its own first,
+     *     goes beyond the log's last event, or holds a vector of another space
+     * @throws TryAgainException when an event of the run was erased meanwhile; nothing was stored
      */
     void put(Namespace namespace, Space space, List<EventVectors> run);
 

@@ -61,7 +61,7 @@ final class Rules {
             if (line.isEmpty() || line.startsWith("# ")) {
                 continue;
             }
-            if (line.startsWith("@")) {
+            if (line.startsWith("@") && line.contains(" = ")) {
                 String[] sides = line.split("=", 2);
                 classes.computeIfAbsent(sides[0].strip(), name -> new BitSet())
                         .or(words(sides[1].strip().replaceAll("\\s+", "|"), vocabulary));

@@ -50,6 +50,7 @@ final class RoomsTest {
                     "dev.ecphory.index",
                     "dev.ecphory.encode",
                     "dev.ecphory.consolidate",
+                    "dev.ecphory.forget",
                     "dev.ecphory.recall",
                     "dev.ecphory.engine");
 
@@ -62,8 +63,10 @@ final class RoomsTest {
             "index", List.of("memory", "text", "model", "store"),
             "encode", List.of("memory", "text", "model", "store"),
             "consolidate", List.of("memory", "text", "model", "store"),
+            "forget", List.of("memory", "text", "store"),
             "recall", List.of("memory", "text", "model", "store", "index"),
-            "engine", List.of("memory", "text", "model", "store", "index", "encode", "consolidate", "recall")));
+            "engine",
+                    List.of("memory", "text", "model", "store", "index", "encode", "consolidate", "forget", "recall")));
 
     private static final Path SOURCES = Path.of("src/main/java/dev/ecphory");
 
@@ -196,7 +199,7 @@ final class RoomsTest {
     @Test
     void everythingPublicSaysWhatItIs() throws IOException {
         Pattern type =
-                Pattern.compile("(?m)^((?:@\\S+\\s+)*)( *)public (?:abstract |static |final |sealed |non-sealed )*"
+                Pattern.compile("(?m)^((?: *@\\S+\\s+)*)( *)public (?:abstract |static |final |sealed |non-sealed )*"
                         + "(?:class|interface|record|enum|@interface) (\\w+)");
         Set<String> silent = new java.util.TreeSet<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {

@@ -245,8 +245,8 @@ final class IndexCacheTest {
                 }
 
                 @Override
-                public long lastSeq(Namespace namespace) {
-                    return inner.lastSeq(namespace);
+                public dev.ecphory.store.LogHead head(Namespace namespace) {
+                    return inner.head(namespace);
                 }
             };
         }

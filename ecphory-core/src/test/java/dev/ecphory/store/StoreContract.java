@@ -10,7 +10,18 @@ import org.junit.jupiter.api.Test;
 
 /** What every store promises, all ports together. */
 public interface StoreContract
-        extends EventLogContract, VectorTableContract, LeasesContract, AccessLogContract, NamespaceSettingsContract {
+        extends EventLogContract,
+                VectorTableContract,
+                LeasesContract,
+                AccessLogContract,
+                NamespaceSettingsContract,
+                AnnotationsContract,
+                ClaimsContract,
+                FactsContract,
+                MentionsContract,
+                DecisionLogContract,
+                SetbacksContract,
+                ForgettingContract {
     @Test
     default void listsTheNamespacesThatHoldAnEventSorted() {
         try (Store store = newStore()) {

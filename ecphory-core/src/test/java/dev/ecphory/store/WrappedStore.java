@@ -40,6 +40,41 @@ public class WrappedStore implements Store {
     }
 
     @Override
+    public Annotations annotations() {
+        return inner.annotations();
+    }
+
+    @Override
+    public Claims claims() {
+        return inner.claims();
+    }
+
+    @Override
+    public Facts facts() {
+        return inner.facts();
+    }
+
+    @Override
+    public Mentions mentions() {
+        return inner.mentions();
+    }
+
+    @Override
+    public DecisionLog decisions() {
+        return inner.decisions();
+    }
+
+    @Override
+    public Setbacks setbacks() {
+        return inner.setbacks();
+    }
+
+    @Override
+    public Forgetting forgetting() {
+        return inner.forgetting();
+    }
+
+    @Override
     public List<Namespace> namespaces() {
         return inner.namespaces();
     }

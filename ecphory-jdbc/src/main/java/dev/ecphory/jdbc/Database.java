@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -81,13 +82,18 @@ final class Database implements AutoCloseable {
         });
     }
 
-    /** Writes in one transaction and returns after the commit. */
-    <T> T write(Work<T> work) {
-        Jdbi jdbi = writers;
-        if (jdbi == null) {
+    /** Refuses to go on when the store can only be read. */
+    void requireWritable() {
+        if (writers == null) {
             throw new StoreUnavailableException(
                     name + " can only be read", "give this process leave to write the file and its folder", null);
         }
+    }
+
+    /** Writes in one transaction and returns after the commit. */
+    <T> T write(Work<T> work) {
+        requireWritable();
+        Jdbi jdbi = Objects.requireNonNull(writers);
         return trying(() -> {
             try (Handle handle = jdbi.open()) {
                 return transaction(handle, work);

@@ -26,6 +26,9 @@ interface Dialect {
     /** The type of a column that holds bytes. */
     String blob();
 
+    /** What ends the making of a table whose rows are kept in the order of their key, and nowhere else. */
+    String clustered();
+
     /** What a failure means. */
     Trouble trouble(SQLException failure);
 

@@ -47,7 +47,7 @@ record Migrations(List<Step> steps) {
 
     /** The steps of this version. */
     static Migrations bundled() {
-        return new Migrations(List.of(step("001-log-and-tables.sql")));
+        return new Migrations(List.of(step("001-log-and-tables.sql"), step("002-truth-over-time.sql")));
     }
 
     private static Step step(String name) {
@@ -109,7 +109,8 @@ record Migrations(List<Step> steps) {
             Step step = steps.get(done);
             for (String statement : step.sql().split(";\\s*\\n")) {
                 if (!statement.isBlank()) {
-                    handle.execute(statement.replace("${blob}", dialect.blob()));
+                    handle.execute(
+                            statement.replace("${blob}", dialect.blob()).replace("${clustered}", dialect.clustered()));
                 }
             }
             handle.createUpdate("""

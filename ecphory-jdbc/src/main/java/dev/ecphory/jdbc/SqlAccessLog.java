@@ -33,7 +33,8 @@ final class SqlAccessLog implements AccessLog {
 
     private static int insert(Handle handle, Namespace namespace, List<Access> accesses) {
         long number = handle.createQuery("""
-            insert into namespaces (namespace, last_seq, last_access) values (:namespace, 0, :count)
+            insert into namespaces (namespace, last_seq, last_access, epoch)
+            values (:namespace, 0, :count, (select cast(value as bigint) from store where key = 'epoch'))
             on conflict (namespace) do update
             set last_access = namespaces.last_access + excluded.last_access
             returning last_access
@@ -73,7 +74,7 @@ final class SqlAccessLog implements AccessLog {
                 .list());
     }
 
-    private static List<Long> seqs(String joined) {
+    static List<Long> seqs(String joined) {
         List<Long> seqs = new ArrayList<>();
         for (int from = 0; from < joined.length(); ) {
             int comma = joined.indexOf(',', from);

@@ -6,6 +6,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventLog;
 import dev.ecphory.store.Intake;
+import dev.ecphory.store.LogHead;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,12 +32,12 @@ final class SqlEventLog implements EventLog, AutoCloseable {
 
     private final Database database;
     private final Intake intake;
-    private final LastSeq lastSeq;
+    private final Heads heads;
 
     SqlEventLog(Database database, Intake intake) {
         this.database = database;
         this.intake = intake;
-        this.lastSeq = new LastSeq(database);
+        this.heads = new Heads(database);
     }
 
     /** The optimistic insert met a taken id or key. */
@@ -107,17 +108,31 @@ final class SqlEventLog implements EventLog, AutoCloseable {
 
     /** Takes that many numbers and returns the first; with none, the next one. Locks the namespace. */
     private long takeNumbers(Handle handle, Namespace namespace, int count) throws SQLException {
-        PreparedStatement take = database.prepared(handle, """
-            insert into namespaces (namespace, last_seq, last_access) values (?, ?, 0)
+        PreparedStatement take = database.prepared(
+                handle, "update namespaces set last_seq = last_seq + ? where namespace = ? returning last_seq");
+        take.setLong(1, count);
+        take.setString(2, namespace.value());
+        try (ResultSet last = take.executeQuery()) {
+            if (last.next()) {
+                return last.getLong(1) - count + 1;
+            }
+        }
+        return takeFirstNumbers(handle, namespace, count);
+    }
+
+    private static long takeFirstNumbers(Handle handle, Namespace namespace, int count) {
+        return handle.createQuery("""
+            insert into namespaces (namespace, last_seq, last_access, epoch)
+            values (:namespace, :count, 0, (select cast(value as bigint) from store where key = 'epoch'))
             on conflict (namespace) do update set last_seq = namespaces.last_seq + excluded.last_seq
             returning last_seq
-            """);
-        take.setString(1, namespace.value());
-        take.setLong(2, count);
-        try (ResultSet last = take.executeQuery()) {
-            last.next();
-            return last.getLong(1) - count + 1;
-        }
+            """)
+                        .bind("namespace", namespace.value())
+                        .bind("count", count)
+                        .mapTo(long.class)
+                        .one()
+                - count
+                + 1;
     }
 
     private void insert(Handle handle, List<LogEntry> entries) throws SQLException {
@@ -222,12 +237,12 @@ final class SqlEventLog implements EventLog, AutoCloseable {
     }
 
     @Override
-    public long lastSeq(Namespace namespace) {
-        return lastSeq.of(namespace);
+    public LogHead head(Namespace namespace) {
+        return heads.of(namespace);
     }
 
     @Override
     public void close() {
-        lastSeq.close();
+        heads.close();
     }
 }

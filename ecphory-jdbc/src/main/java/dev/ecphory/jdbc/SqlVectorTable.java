@@ -33,14 +33,19 @@ final class SqlVectorTable implements VectorTable {
 
     @Override
     public void put(Namespace namespace, Space space, List<EventVectors> run) {
+        if (run.isEmpty()) {
+            return;
+        }
         database.write(handle -> {
             Optional<Place> place = place(handle, namespace, space);
-            VectorTable.requireRun(space, run, place.map(Place::through).orElse(0L), lastSeq(handle, namespace));
-            if (!run.isEmpty()) {
-                int number = place.isPresent() ? place.get().number() : makeSpace(handle, namespace, space);
-                insert(handle, namespace, number, run);
-                moveCheckpoint(handle, namespace, number, run.getLast().seq());
-            }
+            long lastSeq = lastSeq(handle, namespace);
+            long from = Math.min(
+                    place.map(Place::through).orElse(0L), run.getFirst().seq() - 1);
+            long to = run.getLast().seq();
+            VectorTable.requireRun(space, run, there(handle, namespace, from, to), lastSeq);
+            int number = place.isPresent() ? place.get().number() : makeSpace(handle, namespace, space);
+            insert(handle, namespace, number, run);
+            moveCheckpoint(handle, namespace, number, level(handle, namespace, to, lastSeq));
             return run.size();
         });
     }
@@ -61,6 +66,28 @@ final class SqlVectorTable implements VectorTable {
                 .mapTo(long.class)
                 .findOne()
                 .orElse(0L);
+    }
+
+    private static List<Long> there(Handle handle, Namespace namespace, long from, long to) {
+        return handle.createQuery("""
+            select seq from events where namespace = :namespace and seq > :from and seq <= :to order by seq
+            """)
+                .bind("namespace", namespace.value())
+                .bind("from", from)
+                .bind("to", to)
+                .mapTo(Long.class)
+                .list();
+    }
+
+    /** The number before the next event: up to there nothing is missing. */
+    private static long level(Handle handle, Namespace namespace, long seq, long lastSeq) {
+        return handle.createQuery(
+                        "select coalesce(min(seq) - 1, :last) from events where namespace = :namespace and seq > :seq")
+                .bind("namespace", namespace.value())
+                .bind("seq", seq)
+                .bind("last", lastSeq)
+                .mapTo(long.class)
+                .one();
     }
 
     private static int makeSpace(Handle handle, Namespace namespace, Space space) {

@@ -20,6 +20,11 @@ final class SqliteDialect implements Dialect {
         return "blob";
     }
 
+    @Override
+    public String clustered() {
+        return "without rowid";
+    }
+
     /** By SQLite's primary result code (sqlite.org/rescode.html), the low byte of the extended one. */
     @Override
     public Trouble trouble(SQLException failure) {

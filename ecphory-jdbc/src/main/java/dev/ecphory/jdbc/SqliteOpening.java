@@ -210,6 +210,9 @@ final class SqliteOpening {
         config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setBusyTimeout(BUSY_MILLIS);
         config.enforceForeignKeys(true);
+        if (mode == Mode.WRITE) {
+            config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "on");
+        }
         config.setSynchronous(
                 durability == Durability.FULL
                         ? SQLiteConfig.SynchronousMode.FULL

@@ -4,9 +4,16 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.Annotations;
+import dev.ecphory.store.Claims;
+import dev.ecphory.store.DecisionLog;
 import dev.ecphory.store.EventLog;
+import dev.ecphory.store.Facts;
+import dev.ecphory.store.Forgetting;
 import dev.ecphory.store.Leases;
+import dev.ecphory.store.Mentions;
 import dev.ecphory.store.NamespaceSettings;
+import dev.ecphory.store.Setbacks;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable;
 import java.io.IOException;
@@ -29,11 +36,13 @@ final class SqliteStore implements Store {
     private final Path file;
     private final Database database;
     private final SqlTables tables;
+    private final Forgetting forgetting;
 
     SqliteStore(Path file, Database database, SqlTables tables) {
         this.file = file;
         this.database = database;
         this.tables = tables;
+        this.forgetting = new SqliteForgetting(file, database, tables.backups);
     }
 
     @Override
@@ -62,6 +71,41 @@ final class SqliteStore implements Store {
     }
 
     @Override
+    public Annotations annotations() {
+        return tables.annotations;
+    }
+
+    @Override
+    public Claims claims() {
+        return tables.claims;
+    }
+
+    @Override
+    public Facts facts() {
+        return tables.facts;
+    }
+
+    @Override
+    public Mentions mentions() {
+        return tables.mentions;
+    }
+
+    @Override
+    public DecisionLog decisions() {
+        return tables.decisions;
+    }
+
+    @Override
+    public Setbacks setbacks() {
+        return tables.setbacks;
+    }
+
+    @Override
+    public Forgetting forgetting() {
+        return forgetting;
+    }
+
+    @Override
     public List<Namespace> namespaces() {
         return tables.namespaces();
     }
@@ -80,10 +124,14 @@ final class SqliteStore implements Store {
         try {
             Path unfinished = OwnerOnly.fileBeside(name);
             try {
+                // noted under the name that it has in between: were this the end, the copy would be there
+                tables.backups.note(unfinished);
                 copyTo(unfinished);
                 OwnerOnly.publish(unfinished, name);
+                tables.backups.rename(unfinished, name);
             } finally {
                 Files.deleteIfExists(unfinished);
+                tables.backups.forget(unfinished);
             }
         } catch (FileAlreadyExistsException raced) {
             throw exists(target);

@@ -46,9 +46,9 @@ final class FaultStores {
         return file;
     }
 
-    /** A second schema step that begins well; what follows may not. */
+    /** One more schema step, which begins well; what follows may not. */
     static Migrations.Step halfStep(String rest) {
-        return new Migrations.Step("002-half.sql", "create table half (n bigint);\n" + rest);
+        return new Migrations.Step("003-half.sql", "create table half (n bigint);\n" + rest);
     }
 
     static String digest(Path file) {

@@ -34,7 +34,7 @@ final class MigrationTest {
             }
         }
         assertThat(count(file, "half")).isEqualTo(1);
-        assertThat(count(file, "migrations")).isEqualTo(2);
+        assertThat(count(file, "migrations")).isEqualTo(3);
     }
 
     @Test

@@ -16,10 +16,10 @@ import java.util.Map;
  * @param sessions of those events, in the same order; empty for an event without one
  * @param took wall and CPU time of the recall
  */
-record Answer(
+public record Answer(
         String conversation, Question question, List<String> retrieved, List<String> sessions, Stopwatch.Lap took) {
     /** The question's metrics, by name. */
-    Map<String, Double> metrics(List<Integer> ks) {
+    public Map<String, Double> metrics(List<Integer> ks) {
         Map<String, Double> metrics = new LinkedHashMap<>(Metrics.of(question.gold(), retrieved, ks));
         if (!question.goldSessions().isEmpty()) {
             metrics.putAll(Metrics.ofSessions(question.goldSessions(), sessions, ks));

@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
  * @param ingest of all conversations together
  * @param answers by recipe, in the data set's order
  */
-record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
+public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
     /**
      * Runs it.
      *
      * @param depth items to retrieve
      * @param keepIn folder for stores that stay; null for temporary ones
      */
-    static Trial of(
+    public static Trial of(
             DataSet dataSet, Tier tier, List<String> recipes, int depth, @Nullable Path keepIn, Progress progress) {
         // an unknown name is told now, not after minutes of taking in
         recipes.forEach(Recipe::named);

@@ -1,27 +1,38 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.model.Embedder;
 import java.time.Duration;
 import java.util.LinkedHashSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One background thread that embeds namespaces as they are written to. Threads may share it.
+ * One background thread that does one kind of work for namespaces as they are written to. Threads may share it.
  */
-final class EmbeddingQueue implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(EmbeddingQueue.class);
+final class WorkQueue implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkQueue.class);
     private static final long RETRY_SECONDS = 5;
 
-    private final EmbeddingChore chore;
-    private final Neural neural;
+    /** What is done for a namespace. */
+    @FunctionalInterface
+    interface Work {
+        /**
+         * Does what there is to do, or stops early when told to.
+         *
+         * @return true when something is left, because somebody else is at it
+         */
+        boolean on(Namespace namespace, BooleanSupplier stop);
+    }
+
+    private final String name;
+    private final BooleanSupplier ready;
+    private final Work work;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Set<Namespace> waiting = new LinkedHashSet<>();
@@ -32,12 +43,20 @@ final class EmbeddingQueue implements AutoCloseable {
     private @Nullable Thread thread;
     private volatile boolean closed;
 
-    EmbeddingQueue(EmbeddingChore chore, Neural neural) {
-        this.chore = chore;
-        this.neural = neural;
+    /**
+     * A queue with nothing in it.
+     *
+     * @param name of the work, for the thread and the log
+     * @param ready asked once, on the thread, before any work; may take long; false means that it will never be
+     * @param work to do
+     */
+    WorkQueue(String name, BooleanSupplier ready, Work work) {
+        this.name = name;
+        this.ready = ready;
+        this.work = work;
     }
 
-    /** Has a namespace embedded soon; starts the thread on first use. */
+    /** Has a namespace worked on soon; starts the thread on first use. */
     void add(Namespace namespace) {
         lock.lock();
         try {
@@ -48,7 +67,7 @@ final class EmbeddingQueue implements AutoCloseable {
             later.remove(namespace);
             changed.signalAll();
             if (thread == null) {
-                thread = Thread.ofPlatform().daemon().name("ecphory-embed").start(this::work);
+                thread = Thread.ofPlatform().daemon().name("ecphory-" + name).start(this::run);
             }
         } finally {
             lock.unlock();
@@ -90,19 +109,18 @@ final class EmbeddingQueue implements AutoCloseable {
         }
     }
 
-    private void work() {
-        Optional<Embedder> embedder = neural.get();
-        while (!closed && embedder.isPresent()) {
+    private void run() {
+        boolean able = ready.getAsBoolean();
+        while (!closed && able) {
             Namespace next = take();
             if (next == null) {
                 return;
             }
-            boolean again = false;
+            boolean again;
             try {
-                chore.run(next, embedder.get(), Progress.SILENT, () -> closed);
-                again = chore.pending(next, embedder.get().space()) > 0;
+                again = work.on(next, () -> closed);
             } catch (RuntimeException failure) {
-                LOG.warn("embedding {} failed and will be tried again: {}", next, failure.toString());
+                LOG.warn("{} of {} failed and will be tried again: {}", name, next, failure.toString());
                 again = true;
             }
             done(next, again);

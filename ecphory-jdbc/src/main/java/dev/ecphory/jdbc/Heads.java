@@ -1,6 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogHead;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -8,24 +9,24 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for a namespace's newest sequence number with one statement that stays prepared on a connection of its own,
+ * Asks how far a namespace's logs have come with one statement that stays prepared on a connection of its own,
  * because every recall asks first. Threads may share it, one at a time.
  */
-final class LastSeq implements AutoCloseable {
+final class Heads implements AutoCloseable {
     private final Database database;
     private @Nullable Connection connection;
     private @Nullable PreparedStatement select;
     private boolean closed;
 
-    LastSeq(Database database) {
+    Heads(Database database) {
         this.database = database;
     }
 
-    long of(Namespace namespace) {
+    LogHead of(Namespace namespace) {
         return database.trying(() -> ask(namespace));
     }
 
-    private synchronized long ask(Namespace namespace) throws SQLException {
+    private synchronized LogHead ask(Namespace namespace) throws SQLException {
         if (closed) {
             throw new IllegalStateException("the store is closed");
         }
@@ -33,7 +34,11 @@ final class LastSeq implements AutoCloseable {
             PreparedStatement prepared = select == null ? prepare() : select;
             prepared.setString(1, namespace.value());
             try (ResultSet row = prepared.executeQuery()) {
-                return row.next() ? row.getLong(1) : 0;
+                if (!row.next()) {
+                    return LogHead.EMPTY;
+                }
+                long lastSeq = row.getLong(1);
+                return new LogHead(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
             }
         } catch (SQLException failure) {
             release();
@@ -44,7 +49,8 @@ final class LastSeq implements AutoCloseable {
     private PreparedStatement prepare() throws SQLException {
         Connection opened = database.connection();
         connection = opened;
-        PreparedStatement prepared = opened.prepareStatement("select last_seq from namespaces where namespace = ?");
+        PreparedStatement prepared = opened.prepareStatement(
+                "select last_seq, erased, epoch, last_decision from namespaces where namespace = ?");
         select = prepared;
         return prepared;
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.gate;
+
+import org.jspecify.annotations.NullMarked;

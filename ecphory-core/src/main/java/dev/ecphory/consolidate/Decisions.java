@@ -1,0 +1,56 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.DecisionLog;
+import dev.ecphory.store.Runs;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a namespace's decisions. Stateless. */
+public final class Decisions {
+    private static final int BATCH = 1_000;
+
+    private Decisions() {}
+
+    /** All of them, in order. */
+    public static List<Decided> all(Namespace namespace, DecisionLog log) {
+        List<Decided> all = new ArrayList<>();
+        long number = 0;
+        for (List<Decided> batch = log.after(namespace, number, BATCH);
+                !batch.isEmpty();
+                batch = log.after(namespace, number, BATCH)) {
+            all.addAll(batch);
+            number = batch.getLast().number();
+        }
+        return all;
+    }
+
+    /** The asserted claims, each learned when it was decided and after every event that was there. */
+    public static List<Claim> asserted(List<Decided> decisions) {
+        List<Claim> claims = new ArrayList<>();
+        for (Decided decided : decisions) {
+            if (decided.decision() instanceof Decision.Assert asserted) {
+                Claim claim = asserted.claim();
+                claims.add(new Claim(
+                        claim.id(),
+                        claim.kind(),
+                        claim.slot(),
+                        claim.object(),
+                        claim.text(),
+                        claim.confidence(),
+                        claim.authority(),
+                        claim.change(),
+                        claim.replaces(),
+                        claim.validFrom(),
+                        claim.validTo(),
+                        decided.at(),
+                        Runs.lastOrder(decided.afterSeq()),
+                        claim.evidence()));
+            }
+        }
+        return claims;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Store;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a
+ * while only (scope {@code WORKING}) and one that was redacted bear none. An event that the extractor fails on is set
+ * aside, and the others go on. Resumable by the store's checkpoint. For one thread at a time.
+ */
+public final class Extraction {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "extract";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Extraction.class);
+    private static final int BATCH = 500;
+    /** How far back, in sequence numbers of the session, a correction may refer. */
+    private static final int REACH = 200;
+
+    /** Reads the claims of one event. */
+    public interface Extractor {
+        /** Names everything that claims depend on besides the events. */
+        String version();
+
+        /**
+         * The claims of an event, by order.
+         *
+         * @param before claims of earlier events of the session, oldest first
+         */
+        List<Claim> extract(LogEntry entry, List<Claim> before);
+    }
+
+    private final Namespace namespace;
+    private final Store store;
+    private final Extractor extractor;
+    private final String annotations;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param annotations the version of the annotations that say how long an event is good for
+     */
+    public Extraction(Namespace namespace, Store store, Extractor extractor, String annotations) {
+        this.namespace = namespace;
+        this.store = store;
+        this.extractor = extractor;
+        this.annotations = annotations;
+    }
+
+    /**
+     * Reads the next batch.
+     *
+     * @return how many events were read; 0 when there is nothing left to do
+     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
+     */
+    public int step() {
+        long from = store.claims().through(namespace, extractor.version());
+        long annotated = store.annotations().through(namespace, annotations);
+        List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
+                .filter(entry -> entry.seq() <= annotated)
+                .toList();
+        if (batch.isEmpty()) {
+            return 0;
+        }
+        Set<Long> passing = new TreeSet<>();
+        store.annotations().at(namespace, batch.stream().map(LogEntry::seq).toList()).stream()
+                .filter(annotation -> annotation.scope() == Annotation.Scope.WORKING)
+                .forEach(annotation -> passing.add(annotation.seq()));
+        Sessions sessions = sessionsBefore(from);
+        List<Claim> claims = new ArrayList<>();
+        for (LogEntry entry : batch) {
+            if (!passing.contains(entry.seq()) && !entry.event().text().equals(Event.REDACTED)) {
+                List<Claim> read = read(entry, sessions.before(entry));
+                claims.addAll(read);
+                sessions.add(entry, read);
+            }
+        }
+        store.claims().put(namespace, extractor.version(), from, batch.getLast().seq(), claims);
+        return batch.size();
+    }
+
+    private List<Claim> read(LogEntry entry, List<Claim> before) {
+        try {
+            return extractor.extract(entry, before);
+        } catch (RuntimeException failure) {
+            LOG.warn("event {} of {} was set aside by {}: {}", entry.seq(), namespace, CHORE, failure.getClass());
+            store.setbacks()
+                    .add(namespace, CHORE, entry.seq(), failure.getClass().getName());
+            return List.of();
+        }
+    }
+
+    private Sessions sessionsBefore(long from) {
+        Sessions sessions = new Sessions();
+        long first = Math.max(0, from - REACH);
+        Map<Long, List<Claim>> bySeq = new HashMap<>();
+        for (Claim claim : store.claims().after(namespace, Runs.lastOrder(first), Integer.MAX_VALUE)) {
+            bySeq.computeIfAbsent(Runs.seqOf(claim), seq -> new ArrayList<>()).add(claim);
+        }
+        for (LogEntry entry : store.log().after(namespace, first, REACH)) {
+            if (entry.seq() <= from) {
+                sessions.add(entry, bySeq.getOrDefault(entry.seq(), List.of()));
+            }
+        }
+        return sessions;
+    }
+
+    /** The latest claims of each session. */
+    private static final class Sessions {
+        private record Told(long seq, Claim claim) {}
+
+        private final Map<String, Deque<Told>> bySession = new HashMap<>();
+
+        void add(LogEntry entry, List<Claim> claims) {
+            Deque<Told> told = bySession.computeIfAbsent(session(entry), none -> new ArrayDeque<>());
+            claims.forEach(claim -> told.add(new Told(entry.seq(), claim)));
+        }
+
+        List<Claim> before(LogEntry entry) {
+            Deque<Told> told = bySession.get(session(entry));
+            if (told == null) {
+                return List.of();
+            }
+            while (!told.isEmpty() && told.getFirst().seq() < entry.seq() - REACH) {
+                told.removeFirst();
+            }
+            return Collections.unmodifiableList(
+                    new ArrayList<>(told.stream().map(Told::claim).toList()));
+        }
+
+        private static String session(LogEntry entry) {
+            return Objects.requireNonNullElse(entry.event().session(), "");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Claims;
+import dev.ecphory.store.FactReader.Settled;
+import java.util.List;
+
+/** Which names mean one entity in a namespace, by what was decided and what people said. Stateless. */
+public final class Identities {
+    /** The predicate of a claim that its subject is another name of its object. */
+    public static final String ALIAS = "alias_of";
+
+    private Identities() {}
+
+    /** As of some checkpoints. */
+    public static Identity of(Namespace namespace, Claims claims, List<Decided> decisions, Settled through) {
+        return Identity.of(
+                decisions.stream()
+                        .filter(decided -> decided.number() <= through.decisions())
+                        .map(Decided::decision)
+                        .toList(),
+                claims.saying(namespace, ALIAS).stream()
+                        .filter(claim -> claim.order() <= through.claims())
+                        .filter(claim -> claim.kind() == Claim.Kind.ASSERTS)
+                        .filter(claim -> claim.authority().yieldsTo(Authority.USER_ASSERTED)
+                                && Authority.USER_SAID.yieldsTo(claim.authority()))
+                        .map(claim -> new Identity.Said(claim.slot().subject(), claim.object()))
+                        .toList());
+    }
+}

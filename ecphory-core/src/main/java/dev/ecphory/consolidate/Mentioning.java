@@ -1,0 +1,53 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Mentions.Mention;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Notes which entities a namespace's events mention, batch by batch. Resumable by the store's checkpoint. For one thread
+ * at a time.
+ */
+public final class Mentioning {
+    private static final int BATCH = 500;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final String version;
+    private final Function<LogEntry, List<Mention>> reader;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param version names everything that mentions depend on besides the events
+     * @param reader the entities of one event
+     */
+    public Mentioning(Namespace namespace, Store store, String version, Function<LogEntry, List<Mention>> reader) {
+        this.namespace = namespace;
+        this.store = store;
+        this.version = version;
+        this.reader = reader;
+    }
+
+    /**
+     * Reads the next batch.
+     *
+     * @return how many events were read; 0 when there is nothing left to do
+     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
+     */
+    public int step() {
+        long from = store.mentions().through(namespace, version);
+        List<LogEntry> batch = store.log().after(namespace, from, BATCH);
+        if (batch.isEmpty()) {
+            return 0;
+        }
+        List<Mention> mentions = new ArrayList<>();
+        batch.forEach(entry -> mentions.addAll(reader.apply(entry)));
+        store.mentions().put(namespace, version, from, batch.getLast().seq(), mentions);
+        return batch.size();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.consolidate.settle.Settlement;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Makes facts of claims and decisions, batch by batch: whatever new claims and decisions touch is weighed again, subject
+ * by subject. Resumable by the store's checkpoints. For one thread at a time.
+ */
+public final class Settling {
+    private static final int BATCH = 2_000;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final Cascade cascade;
+
+    /** Over one namespace of a store. */
+    public Settling(Namespace namespace, Store store, Cascade cascade) {
+        this.namespace = namespace;
+        this.store = store;
+        this.cascade = cascade;
+    }
+
+    /**
+     * Weighs the next batch.
+     *
+     * @return how many claims and decisions were new; 0 when there is nothing left to do
+     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
+     */
+    public int step() {
+        Settled from = store.facts().settled(namespace);
+        List<Decided> decisions = Decisions.all(namespace, store.decisions());
+        List<Decided> taken = decisions.stream()
+                .filter(decided -> decided.number() > from.decisions())
+                .toList();
+        List<Claim> batch = store.claims().after(namespace, from.claims(), BATCH);
+        if (batch.isEmpty() && taken.isEmpty()) {
+            return 0;
+        }
+        Settled to = new Settled(
+                batch.isEmpty() ? from.claims() : batch.getLast().order(),
+                taken.isEmpty() ? from.decisions() : taken.getLast().number());
+        Identity before = Identities.of(namespace, store.claims(), decisions, from);
+        Identity after = Identities.of(namespace, store.claims(), decisions, to);
+        Set<String> cleared = new TreeSet<>();
+        for (String name : touched(batch, taken)) {
+            for (String one : before.names(name)) {
+                cleared.add(before.canonical(one));
+                cleared.add(after.canonical(one));
+            }
+            for (String one : after.names(name)) {
+                cleared.add(before.canonical(one));
+                cleared.add(after.canonical(one));
+            }
+        }
+        List<Claim> asserted = Decisions.asserted(decisions);
+        List<Fact> facts = new ArrayList<>();
+        List<Contradiction> contradictions = new ArrayList<>();
+        for (String subject : cleared) {
+            if (after.canonical(subject).equals(subject)) {
+                List<Claim> claims = new ArrayList<>(store.claims().of(namespace, after.names(subject)));
+                asserted.stream()
+                        .filter(claim -> after.canonical(claim.slot().subject()).equals(subject))
+                        .forEach(claims::add);
+                Settlement settlement = cascade.settle(subject, claims, decisions);
+                facts.addAll(settlement.facts());
+                contradictions.addAll(settlement.contradictions());
+            }
+        }
+        store.facts().settle(namespace, from, to, cleared, facts, contradictions);
+        return batch.size() + taken.size();
+    }
+
+    /** The subjects, as they were named, about which anything may be different now. */
+    private Set<String> touched(List<Claim> batch, List<Decided> taken) {
+        Set<String> names = new HashSet<>();
+        batch.forEach(claim -> touch(claim, names));
+        Set<String> claims = new HashSet<>();
+        Set<String> events = new HashSet<>();
+        for (Decided decided : taken) {
+            switch (decided.decision()) {
+                case Decision.Link link -> names.addAll(List.of(link.alias(), link.name()));
+                case Decision.Unlink unlink -> names.addAll(List.of(unlink.alias(), unlink.name()));
+                case Decision.Assert asserted ->
+                    names.add(asserted.claim().slot().subject());
+                case Decision.RetractClaim retracted -> claims.add(retracted.claim());
+                case Decision.RestoreClaim restored -> claims.add(restored.claim());
+                case Decision.Resolve resolved -> claims.addAll(List.of(resolved.older(), resolved.newer()));
+                case Decision.RetractEvent retracted -> events.add(retracted.event());
+                case Decision.RestoreEvent restored -> events.add(restored.event());
+                case Decision.Admit ignored -> {}
+                case Decision.AddDirective ignored -> {}
+                case Decision.RemoveDirective ignored -> {}
+            }
+        }
+        store.claims().byIds(namespace, claims).forEach(claim -> touch(claim, names));
+        List<Long> seqs = events.stream()
+                .flatMap(event -> store.log().byId(namespace, event).stream())
+                .map(LogEntry::seq)
+                .toList();
+        store.claims().ofEvents(namespace, seqs).forEach(claim -> touch(claim, names));
+        Decisions.asserted(Decisions.all(namespace, store.decisions())).stream()
+                .filter(claim -> claims.contains(claim.id())
+                        || claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event())))
+                .forEach(claim -> touch(claim, names));
+        return names;
+    }
+
+    private static void touch(Claim claim, Set<String> names) {
+        names.add(claim.slot().subject());
+        if (claim.slot().predicate().equals(Identities.ALIAS)) {
+            names.add(claim.object());
+        }
+    }
+}

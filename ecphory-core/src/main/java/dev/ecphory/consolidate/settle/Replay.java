@@ -1,0 +1,162 @@
+package dev.ecphory.consolidate.settle;
+
+import dev.ecphory.memory.Cardinality;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Slot;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** One replay of everything that was learned about a subject, instant by instant. Used once, by one thread. */
+final class Replay {
+    private final String subject;
+    private final Function<String, Optional<Cardinality>> cardinalities;
+    private final Resemblances resemblances;
+    private final Rules rules;
+    private final Ledger ledger;
+    private final Standing standing;
+    private final Map<String, Book> books = new TreeMap<>();
+    private List<Book> competing = List.of();
+
+    Replay(
+            String subject,
+            Function<String, Optional<Cardinality>> cardinalities,
+            Resemblances resemblances,
+            Rules rules) {
+        this.subject = subject;
+        this.cardinalities = cardinalities;
+        this.resemblances = resemblances;
+        this.rules = rules;
+        this.ledger = new Ledger(rules);
+        this.standing = new Standing(rules);
+    }
+
+    Settlement run(Collection<Claim> claims, Collection<Decided> decisions) {
+        List<Claim> heard = new ArrayList<>(claims);
+        heard.sort(Comparator.comparing(Claim::learnedAt)
+                .thenComparingLong(Claim::order)
+                .thenComparing(Claim::id));
+        List<Decided> decided = new ArrayList<>(decisions);
+        decided.sort(Comparator.comparing(Decided::at).thenComparingLong(Decided::number));
+        Set<String> ids = new LinkedHashSet<>();
+        int claim = 0;
+        int decision = 0;
+        while (claim < heard.size() || decision < decided.size()) {
+            Instant step = step(heard, claim, decided, decision);
+            Set<Book> touched = new LinkedHashSet<>();
+            for (; claim < heard.size() && heard.get(claim).learnedAt().equals(step); claim++) {
+                if (ids.add(heard.get(claim).id())) {
+                    hear(heard.get(claim), touched);
+                }
+            }
+            for (; decision < decided.size() && decided.get(decision).at().equals(step); decision++) {
+                touched.addAll(standing.decide(decided.get(decision).decision()));
+            }
+            settle(touched, step);
+        }
+        return new Settlement(ledger.versions(), contradictions());
+    }
+
+    /** What was heard, slot by slot. */
+    Collection<Book> books() {
+        return books.values();
+    }
+
+    /** What was decided. */
+    Settled settled() {
+        return standing;
+    }
+
+    private static Instant step(List<Claim> heard, int claim, List<Decided> decided, int decision) {
+        if (claim == heard.size()) {
+            return decided.get(decision).at();
+        }
+        Instant learned = heard.get(claim).learnedAt();
+        boolean first =
+                decision == decided.size() || !decided.get(decision).at().isBefore(learned);
+        return first ? learned : decided.get(decision).at();
+    }
+
+    private void hear(Claim claim, Set<Book> touched) {
+        String predicate = claim.slot().predicate();
+        Book book = books.computeIfAbsent(
+                predicate,
+                none -> new Book(new Slot(subject, predicate), cardinalities.apply(predicate), rules, standing));
+        Heard heard = book.hear(claim);
+        if (heard != null) {
+            standing.enter(heard, book);
+            touched.add(book);
+        }
+    }
+
+    private void settle(Set<Book> touched, Instant step) {
+        Set<Book> resorted = new LinkedHashSet<>();
+        for (Book book : touched) {
+            if (book.resort()) {
+                resorted.add(book);
+            }
+        }
+        List<Book> compete = resemblances.competing(books.values());
+        for (Book book : touched) {
+            boolean apart = !competing.contains(book) && !compete.contains(book);
+            for (Book.Chain chain : book.takeDirty()) {
+                Book.Change change = book.sweep(chain);
+                if (apart && !resorted.contains(book)) {
+                    ledger.replace(book.slot, change.before(), change.after(), step);
+                }
+            }
+            if (apart && resorted.contains(book)) {
+                ledger.replace(book.slot, book.sketches(), step);
+            }
+        }
+        Set<Book> before = new LinkedHashSet<>(competing);
+        competing = compete;
+        if (!touched.isEmpty()) {
+            resemblances
+                    .weighed(compete, standing)
+                    .forEach((book, sketches) -> ledger.replace(book.slot, sketches, step));
+            compete.forEach(before::remove);
+            before.forEach(book -> ledger.replace(book.slot, book.sketches(), step));
+        }
+    }
+
+    private List<Contradiction> contradictions() {
+        Map<String, Contradiction> found = new TreeMap<>();
+        for (Sketch sketch : ledger.held()) {
+            for (Run.Rival rival : sketch.rivals()) {
+                boolean first = rules.tie(rival.mine().claim, rival.other().claim) < 0;
+                Heard older = first ? rival.mine() : rival.other();
+                Heard newer = first ? rival.other() : rival.mine();
+                String id = older.claim.id() + "~" + newer.claim.id();
+                found.computeIfAbsent(
+                        id,
+                        none -> new Contradiction(
+                                id,
+                                new Slot(subject, newer.claim.slot().predicate()),
+                                older.claim.id(),
+                                newer.claim.id(),
+                                because(older, newer, rival.undecided())));
+            }
+        }
+        return List.copyOf(found.values());
+    }
+
+    private static String because(Heard older, Heard newer, boolean undecided) {
+        return undecided
+                ? "they may be about the same thing, and nobody could tell: \"" + Sketch.quoted(older) + "\" and \""
+                        + Sketch.quoted(newer) + "\""
+                : "the " + Sketch.spoken(older) + " claim \"" + Sketch.quoted(older) + "\" and the "
+                        + Sketch.spoken(newer) + " claim \"" + Sketch.quoted(newer)
+                        + "\" exclude each other, and the weaker cannot supersede the stronger";
+    }
+}

@@ -1,0 +1,145 @@
+package dev.ecphory.consolidate.settle;
+
+import dev.ecphory.memory.Cardinality;
+import dev.ecphory.memory.Moment;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What values of different single-valued predicates do to one another. Nearness alone cannot decide (Reverie: accepted
+ * pairs .65 to .98, rejected ones .60 to 1.00), so two predicates that are both registered never compete: somebody said
+ * that they are different things. Not for several threads.
+ */
+final class Resemblances {
+    /** More unregistered single-valued predicates of one subject than this are a fault of extraction: left alone. */
+    private static final int MAX_BOOKS = 64;
+
+    private final @Nullable Similarity similarity;
+    private final Rules rules;
+    private final Map<Judge.Pair, Judge.@Nullable Verdict> asked = new LinkedHashMap<>();
+    private final Map<Judge.Pair, Double> cosines = new HashMap<>();
+
+    Resemblances(@Nullable Similarity similarity, Rules rules) {
+        this.similarity = similarity;
+        this.rules = rules;
+    }
+
+    /** What the judge is to be asked. */
+    List<Judge.Pair> asked() {
+        return asked.keySet().stream().limit(Cascade.MAX_PAIRS).toList();
+    }
+
+    /** Asks. */
+    void judged(Judge judge) {
+        List<Judge.Pair> pairs = asked();
+        List<Judge.Verdict> verdicts = judge.judge(pairs);
+        if (verdicts.size() != pairs.size()) {
+            throw new IllegalArgumentException(verdicts.size() + " verdicts on " + pairs.size() + " pairs");
+        }
+        for (int i = 0; i < pairs.size(); i++) {
+            asked.put(pairs.get(i), verdicts.get(i));
+        }
+    }
+
+    /** The books whose values may compete with one another; empty when none do. */
+    List<Book> competing(Collection<Book> books) {
+        if (similarity == null) {
+            return List.of();
+        }
+        List<Book> single = new ArrayList<>();
+        int unregistered = 0;
+        for (Book book : books) {
+            if (book.mode == Cardinality.SINGLE) {
+                single.add(book);
+                unregistered += book.registered.isEmpty() ? 1 : 0;
+            }
+        }
+        return unregistered > 0 && unregistered <= MAX_BOOKS && single.size() > 1 ? single : List.of();
+    }
+
+    /** The sketches of competing books, each as the others leave it. */
+    Map<Book, List<Sketch>> weighed(List<Book> competing, Settled settled) {
+        Map<Book, List<Sketch>> all = new LinkedHashMap<>();
+        competing.forEach(book -> all.put(book, book.sketches()));
+        Map<Heard, Sketch> changed = new HashMap<>();
+        for (int i = 0; i < competing.size(); i++) {
+            for (int j = i + 1; j < competing.size(); j++) {
+                Book one = competing.get(i);
+                Book other = competing.get(j);
+                if (one.registered.isEmpty() || other.registered.isEmpty()) {
+                    weigh(all.getOrDefault(one, List.of()), all.getOrDefault(other, List.of()), settled, changed);
+                }
+            }
+        }
+        all.replaceAll((book, sketches) -> sketches.stream()
+                .map(sketch -> changed.getOrDefault(sketch.head(), sketch))
+                .toList());
+        return all;
+    }
+
+    /** Both lists are in the order of time; only stretches that overlap are compared. */
+    private void weigh(List<Sketch> ones, List<Sketch> others, Settled settled, Map<Heard, Sketch> changed) {
+        for (Sketch one : ones) {
+            for (Sketch other : others) {
+                if (!other.start().at().isBefore(end(one))) {
+                    break;
+                }
+                if (one.start().at().isBefore(end(other))
+                        && rules.compare(one.head().value, other.head().value) == Value.Sameness.DIFFERENT) {
+                    boolean first = one.head().compareTo(other.head()) < 0;
+                    weigh(first ? one : other, first ? other : one, settled, changed);
+                }
+            }
+        }
+    }
+
+    private void weigh(Sketch earlier, Sketch later, Settled settled, Map<Heard, Sketch> changed) {
+        Judge.Verdict verdict =
+                verdict(earlier.head().claim.text(), later.head().claim.text());
+        if (verdict == Judge.Verdict.COEXISTS) {
+            return;
+        }
+        Heard by = later.head();
+        Settled.Outcome outcome = settled.between(earlier.head(), by);
+        boolean undecided = verdict == Judge.Verdict.UNDECIDED;
+        if (outcome != null ? outcome.wins(by) : !undecided && rules.yields(earlier.authority(), later.authority())) {
+            Sketch now = changed.getOrDefault(earlier.head(), earlier);
+            Moment end = now.end();
+            if (end == null || by.start.at().isBefore(end.at())) {
+                changed.put(earlier.head(), now.ended(rules.end(by.start), by));
+            }
+        } else if (outcome == null) {
+            contest(earlier, new Run.Rival(earlier.head(), by, undecided), changed);
+            contest(later, new Run.Rival(by, earlier.head(), undecided), changed);
+        }
+    }
+
+    private static void contest(Sketch sketch, Run.Rival rival, Map<Heard, Sketch> changed) {
+        changed.put(sketch.head(), changed.getOrDefault(sketch.head(), sketch).contested(rival));
+    }
+
+    private Judge.Verdict verdict(String older, String newer) {
+        Judge.Pair pair = new Judge.Pair(older, newer);
+        Similarity near = similarity;
+        double cosine = near == null ? 0 : cosines.computeIfAbsent(pair, none -> near.cosine(older, newer));
+        if (cosine >= Cascade.REPLACES) {
+            return Judge.Verdict.REPLACES;
+        }
+        if (cosine < Cascade.UNDECIDED) {
+            return Judge.Verdict.COEXISTS;
+        }
+        Judge.Verdict known = asked.putIfAbsent(pair, null);
+        return known == null ? Judge.Verdict.UNDECIDED : known;
+    }
+
+    private static Instant end(Sketch sketch) {
+        Moment end = sketch.end();
+        return end == null ? Instant.MAX : end.at();
+    }
+}

@@ -1,0 +1,8 @@
+package dev.ecphory.consolidate.settle;
+
+/** How near two sentences are in meaning. Threads may share it; called often with the same sentences. */
+@FunctionalInterface
+public interface Similarity {
+    /** The cosine of the sentences' vectors, -1 to 1; symmetric, the same for the same sentences. */
+    double cosine(String one, String other);
+}

@@ -1,0 +1,161 @@
+package dev.ecphory.consolidate.settle;
+
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Evidence;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which claims stand after the decisions so far, and what was settled between them. A decision about a claim counts for
+ * every claim that said the same in one stretch with it. Not for several threads.
+ */
+final class Standing implements Settled {
+    private final Rules rules;
+    private final Map<String, Heard> byId = new HashMap<>();
+    private final Map<Heard, Book> books = new HashMap<>();
+    private final Map<String, List<Heard>> byEvent = new HashMap<>();
+    private final Set<String> retractedClaims = new HashSet<>();
+    private final Set<String> retractedEvents = new HashSet<>();
+    private final Map<Heard, Map<Heard, Outcome>> outcomes = new HashMap<>();
+    /** Who was said to be right against a claim that was never true. */
+    private final Map<Heard, Set<Heard>> beaten = new HashMap<>();
+
+    Standing(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** Takes a claim in that was just heard. */
+    void enter(Heard heard, Book book) {
+        byId.put(heard.claim.id(), heard);
+        books.put(heard, book);
+        for (Evidence evidence : heard.claim.evidence()) {
+            byEvent.computeIfAbsent(evidence.event(), none -> new ArrayList<>(2))
+                    .add(heard);
+        }
+        weigh(List.of(heard));
+    }
+
+    /** Takes a decision in; the books that it concerns. */
+    Set<Book> decide(Decision decision) {
+        return switch (decision) {
+            case Decision.RetractClaim retract -> {
+                retractedClaims.add(retract.claim());
+                yield weigh(named(retract.claim()));
+            }
+            case Decision.RestoreClaim restore -> {
+                retractedClaims.remove(restore.claim());
+                yield weigh(named(restore.claim()));
+            }
+            case Decision.RetractEvent retract -> {
+                retractedEvents.add(retract.event());
+                yield weigh(byEvent.getOrDefault(retract.event(), List.of()));
+            }
+            case Decision.RestoreEvent restore -> {
+                retractedEvents.remove(restore.event());
+                yield weigh(byEvent.getOrDefault(restore.event(), List.of()));
+            }
+            case Decision.Resolve resolve -> resolve(resolve);
+            case Decision.Link link -> Set.of();
+            case Decision.Unlink unlink -> Set.of();
+            case Decision.Assert asserted -> Set.of();
+            case Decision.Admit admit -> Set.of();
+            case Decision.AddDirective directive -> Set.of();
+            case Decision.RemoveDirective directive -> Set.of();
+        };
+    }
+
+    @Override
+    public Set<Heard> partners(Heard heard) {
+        Map<Heard, Outcome> mine = outcomes.get(heard);
+        return mine == null ? Set.of() : mine.keySet();
+    }
+
+    @Override
+    public @Nullable Outcome between(Heard one, Heard other) {
+        Map<Heard, Outcome> mine = outcomes.get(one);
+        return mine == null ? null : mine.get(other);
+    }
+
+    private Set<Book> resolve(Decision.Resolve resolve) {
+        Heard older = byId.get(resolve.older());
+        Heard newer = byId.get(resolve.newer());
+        if (older == null || newer == null || older.equals(newer)) {
+            return Set.of();
+        }
+        Decision.Choice choice = rules.choice(resolve);
+        Set<Heard> concerned = new LinkedHashSet<>();
+        List<Heard> olders = companions(older);
+        List<Heard> newers = companions(newer);
+        for (Heard one : olders) {
+            for (Heard other : newers) {
+                if (one.equals(other)) {
+                    continue;
+                }
+                Outcome outcome = new Outcome(
+                        switch (choice) {
+                            case OLDER -> one;
+                            case NEWER -> other;
+                            case BOTH -> null;
+                        });
+                outcomes.computeIfAbsent(one, none -> new LinkedHashMap<>()).put(other, outcome);
+                outcomes.computeIfAbsent(other, none -> new LinkedHashMap<>()).put(one, outcome);
+                Set<Heard> right = beaten.computeIfAbsent(other, none -> new HashSet<>());
+                if (choice == Decision.Choice.OLDER) {
+                    right.add(one);
+                } else {
+                    right.remove(one);
+                }
+                concerned.add(one);
+                concerned.add(other);
+            }
+        }
+        Set<Book> touched = weigh(concerned);
+        for (Heard heard : concerned) {
+            Book book = book(heard);
+            book.touch(heard);
+            touched.add(book);
+        }
+        return touched;
+    }
+
+    private List<Heard> companions(Heard heard) {
+        return book(heard).companions(heard);
+    }
+
+    private Book book(Heard heard) {
+        Book book = books.get(heard);
+        if (book == null) {
+            throw new IllegalStateException("claim " + heard.claim.id() + " was never entered");
+        }
+        return book;
+    }
+
+    private List<Heard> named(String claim) {
+        Heard heard = byId.get(claim);
+        return heard == null ? List.of() : List.of(heard);
+    }
+
+    private Set<Book> weigh(Collection<Heard> concerned) {
+        Set<Book> touched = new LinkedHashSet<>();
+        for (Heard heard : concerned) {
+            Set<Heard> right = beaten.get(heard);
+            boolean believed = !retractedClaims.contains(heard.claim.id())
+                    && rules.stands(heard.claim, retractedEvents)
+                    && (right == null || right.isEmpty());
+            if (believed != heard.believed) {
+                Book book = book(heard);
+                book.believe(heard, believed);
+                touched.add(book);
+            }
+        }
+        return touched;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.ecphory.encode;
+
+import dev.ecphory.memory.Annotation.SpeechAct;
+import dev.ecphory.text.TextSignals.Signal;
+
+/**
+ * What an utterance does, by rules of which the first that holds decides, and what a short one is worth for it (True
+ * Memory, hybrid salience: the values for utterances of at most {@value #SHORT} characters). Stateless.
+ */
+final class SpeechActs {
+    /** The longest utterance that is judged by its act alone, in UTF-16 units. */
+    static final int SHORT = 50;
+
+    private static final double NOISE = .02;
+    private static final double QUESTION = .20;
+    private static final double COMMITMENT = .80;
+    private static final double PROMISE = .70;
+    private static final double UPDATE = .60;
+    private static final double GREETING = .05;
+    private static final double REACTION = .08;
+    private static final double STATEMENT = .50;
+    private static final double FRAGMENT = .25;
+
+    /** A statement of fewer words is a fragment. */
+    private static final int SENTENCE_WORDS = 5;
+
+    private SpeechActs() {}
+
+    /**
+     * What it does, what a short utterance that does it is worth, and by which rule.
+     *
+     * @param act what it does
+     * @param salience 0 to 1
+     * @param rule for a person
+     */
+    record Judged(SpeechAct act, double salience, String rule) {}
+
+    static Judged of(Reading reading) {
+        if (reading.noise() && reading.has(Cue.GREETING)) {
+            return new Judged(SpeechAct.GREETING, GREETING, "a greeting");
+        }
+        if (reading.noise()) {
+            return new Judged(SpeechAct.NOISE, NOISE, "nothing but small words");
+        }
+        if (reading.has(Signal.DIRECTIVE) && !reading.assistant()) {
+            return new Judged(SpeechAct.REQUEST, PROMISE, "a standing instruction");
+        }
+        if (reading.asks() || (reading.has(Cue.QUESTION) && reading.text().length() <= SHORT)) {
+            return new Judged(SpeechAct.QUESTION, QUESTION, "a question");
+        }
+        if (reading.has(Cue.CORRECTION) || (reading.has(Cue.UPDATE) && reading.has(Cue.MARKER))) {
+            return new Judged(SpeechAct.UPDATE, UPDATE, "a correction or a change");
+        }
+        if (reading.has(Cue.COMMITMENT)) {
+            return new Judged(SpeechAct.COMMITMENT, COMMITMENT, "something done or sealed");
+        }
+        if (reading.has(Cue.PROMISE) || reading.has(Cue.DECISION)) {
+            return new Judged(SpeechAct.COMMITMENT, PROMISE, "something decided or promised");
+        }
+        if (reading.has(Cue.UPDATE)) {
+            return new Judged(SpeechAct.UPDATE, UPDATE, "a change");
+        }
+        if (reading.has(Cue.GREETING) && reading.text().length() <= SHORT) {
+            return new Judged(SpeechAct.GREETING, GREETING, "a greeting");
+        }
+        if (reading.has(Cue.REACTION) && reading.text().length() <= SHORT) {
+            return new Judged(SpeechAct.REACTION, REACTION, "a reaction");
+        }
+        if (reading.has(Cue.REQUEST)) {
+            return new Judged(SpeechAct.REQUEST, QUESTION, "a request");
+        }
+        if (reading.words() >= SENTENCE_WORDS) {
+            return new Judged(SpeechAct.STATEMENT, STATEMENT, "a statement");
+        }
+        return new Judged(SpeechAct.STATEMENT, FRAGMENT, "a fragment");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.Extraction;
+import dev.ecphory.consolidate.Settling;
+import dev.ecphory.consolidate.StaticSimilarity;
+import dev.ecphory.consolidate.extract.Predicate;
+import dev.ecphory.consolidate.extract.Predicates;
+import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.encode.Annotator;
+import dev.ecphory.encode.Encoder;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import java.util.List;
+import java.util.function.Function;
+
+/** Puts the chores of a namespace together. Stateless. */
+final class ChoreList {
+    private ChoreList() {}
+
+    static Chores of(Namespace namespace, Store store, Function<Namespace, Encoder> encoders) {
+        Annotator annotator = new Annotator(namespace, store, () -> encoders.apply(namespace));
+        String annotations;
+        try (Encoder encoder = encoders.apply(namespace)) {
+            annotations = encoder.version();
+        }
+        Predicates predicates = Predicates.english();
+        Extraction extraction = new Extraction(namespace, store, byRules(new RuleExtractor(predicates)), annotations);
+        Cascade cascade = new Cascade(
+                predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity(), null);
+        Settling settling = new Settling(namespace, store, cascade);
+        return new Chores(
+                List.of(
+                        new Chores.Chore("annotate", annotator::step),
+                        new Chores.Chore("extract", extraction::step),
+                        new Chores.Chore("settle", settling::step)),
+                annotator::close);
+    }
+
+    private static Extraction.Extractor byRules(RuleExtractor rules) {
+        return new Extraction.Extractor() {
+            @Override
+            public String version() {
+                return RuleExtractor.VERSION;
+            }
+
+            @Override
+            public List<Claim> extract(LogEntry entry, List<Claim> before) {
+                return rules.extract(entry, before);
+            }
+        };
+    }
+}

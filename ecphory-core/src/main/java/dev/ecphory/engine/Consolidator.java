@@ -1,0 +1,160 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Runs the chores of consolidation for a namespace, one namespace at a time by one thread, thread or process: annotate,
+ * note mentions, extract claims, settle facts. Each chore goes batch by batch from its own checkpoint, so that a kill at
+ * any moment loses at most a batch of work. Threads may share it.
+ */
+final class Consolidator implements AutoCloseable {
+    /** The name of the lease. */
+    static final String CHORE = "consolidate";
+
+    private static final Duration LEASE = Duration.ofSeconds(60);
+    /** Batches that another one snatched away in a row before the rest is left to it. */
+    private static final int LOST = 8;
+    /** How often and at what distance to ask for the lease before giving up. */
+    private static final int TRIES = 100;
+
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final Store store;
+    private final String owner;
+    private final Function<Namespace, Chores> opening;
+    private final Map<Namespace, Chores> open = new ConcurrentHashMap<>();
+    private final Map<Namespace, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+    Consolidator(Store store, String owner, Function<Namespace, Chores> opening) {
+        this.store = store;
+        this.owner = owner;
+        this.opening = opening;
+    }
+
+    /**
+     * Consolidates until nothing is left, somebody else is at it, or it is told to stop.
+     *
+     * @return what was done
+     */
+    Consolidation run(Namespace namespace, Progress progress, BooleanSupplier stop) {
+        Consolidation done = Consolidation.NOTHING;
+        ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
+        if (store.readOnly() || !lock.tryLock()) {
+            return done.unfinished();
+        }
+        try {
+            Chores chores = open.computeIfAbsent(namespace, opening);
+            int lost = 0;
+            boolean again = true;
+            while (again && !stop.getAsBoolean()) {
+                if (!store.leases().acquire(namespace, CHORE, owner, LEASE)) {
+                    return done.unfinished();
+                }
+                try {
+                    again = false;
+                    for (Chores.Chore chore : chores.all()) {
+                        int count = chore.step().getAsInt();
+                        done = done.plus(chore.name(), count);
+                        if (count > 0) {
+                            again = true;
+                            progress.at(chore.name(), done.of(chore.name()), -1);
+                            break; // an earlier chore goes first: what it makes, the later ones need
+                        }
+                    }
+                    lost = 0;
+                } catch (TryAgainException snatched) {
+                    if (++lost == LOST) {
+                        return done.unfinished();
+                    }
+                    again = true;
+                }
+            }
+            return again ? done.unfinished() : done;
+        } finally {
+            store.leases().release(namespace, CHORE, owner);
+            lock.unlock();
+        }
+    }
+
+    /** Consolidates and waits, boundedly, for whoever else is at it. */
+    void finish(Namespace namespace) {
+        for (int tries = 0;
+                tries < TRIES && !run(namespace, Progress.SILENT, () -> false).complete();
+                tries++) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    /** Throws away what is derived by rules, to be derived again. */
+    void clear(Namespace namespace) {
+        alone(namespace, () -> {
+            store.annotations().clear(namespace);
+            store.mentions().clear(namespace);
+            store.claims().clear(namespace, RuleExtractor.VERSION);
+            store.facts().clear(namespace);
+            return true;
+        });
+    }
+
+    /**
+     * Does something while no chore of the namespace is at work, in this process or another.
+     *
+     * @throws TryAgainException when the chores of another process would not stop
+     */
+    <T> T alone(Namespace namespace, Supplier<T> work) {
+        ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
+        lock.lock();
+        try {
+            for (int tries = 0; !store.leases().acquire(namespace, CHORE, owner, LEASE); tries++) {
+                if (tries == TRIES) {
+                    throw new TryAgainException(
+                            "another process is consolidating namespace " + namespace,
+                            "try again when it is done",
+                            null);
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+            try {
+                return work.get();
+            } finally {
+                store.leases().release(namespace, CHORE, owner);
+            }
+        } finally {
+            forget(namespace);
+            lock.unlock();
+        }
+    }
+
+    /** Gives back what the chores keep in memory of a namespace. */
+    private void forget(Namespace namespace) {
+        Chores chores = open.remove(namespace);
+        if (chores != null) {
+            chores.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        for (Namespace namespace : List.copyOf(open.keySet())) {
+            ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
+            lock.lock();
+            try {
+                forget(namespace);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+}

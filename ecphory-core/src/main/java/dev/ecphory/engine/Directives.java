@@ -1,0 +1,80 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.Decisions;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The standing instructions of a namespace: stored apart from what was said, never gated, never ranked, given first with
+ * every recollection (True Memory, directives). Threads may share it.
+ */
+public final class Directives {
+    /** The most that stand at one time. */
+    public static final int MOST = 50;
+
+    private final Namespace namespace;
+    private final Room room;
+
+    Directives(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+    }
+
+    /**
+     * Adds one; the same text again is the same directive.
+     *
+     * @throws InvalidInputException when the text is empty or too long, or when {@value #MOST} stand already
+     */
+    public Directive add(String text) {
+        Decision.AddDirective added = new Decision.AddDirective(Digests.of(text.strip()), text.strip());
+        for (Directive standing : list()) {
+            if (standing.id().equals(added.directive())) {
+                return standing;
+            }
+        }
+        if (list().size() >= MOST) {
+            throw new InvalidInputException(
+                    "directive",
+                    "\"" + text.strip() + "\"",
+                    "is one more than " + MOST,
+                    "remove one that is not needed");
+        }
+        Decided decided =
+                room.store().decisions().append(namespace, List.of(added)).getFirst();
+        return new Directive(added.directive(), added.text(), decided.at());
+    }
+
+    /** Those that stand, oldest first. */
+    public List<Directive> list() {
+        Map<String, Directive> standing = new LinkedHashMap<>();
+        for (Decided decided : Decisions.all(namespace, room.store().decisions())) {
+            switch (decided.decision()) {
+                case Decision.AddDirective added ->
+                    standing.putIfAbsent(
+                            added.directive(), new Directive(added.directive(), added.text(), decided.at()));
+                case Decision.RemoveDirective removed -> standing.remove(removed.directive());
+                default -> {}
+            }
+        }
+        return new ArrayList<>(standing.values());
+    }
+
+    /**
+     * Removes one.
+     *
+     * @throws InvalidInputException when none of that id stands
+     */
+    public void remove(String id) {
+        if (list().stream().noneMatch(standing -> standing.id().equals(id))) {
+            throw new InvalidInputException("directive", id, "does not stand", "list the directives for their ids");
+        }
+        room.store().decisions().append(namespace, List.of(new Decision.RemoveDirective(id)));
+    }
+}

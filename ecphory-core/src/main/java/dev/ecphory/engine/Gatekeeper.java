@@ -1,0 +1,210 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.Decisions;
+import dev.ecphory.encode.Encoder;
+import dev.ecphory.encode.Gate;
+import dev.ecphory.encode.GatePolicy;
+import dev.ecphory.encode.GateTrace;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What the encoding gate makes of a namespace's events, and what another gate would have made of them. It annotates;
+ * whether it also keeps events from recall is the engine's {@link Admission}. Threads may share it.
+ */
+public final class Gatekeeper {
+    private static final int BATCH = 1_000;
+
+    private final Namespace namespace;
+    private final Room room;
+
+    Gatekeeper(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+    }
+
+    /**
+     * A gate tried on the whole history.
+     *
+     * @param events that are annotated
+     * @param before how many of them the present gate lets in
+     * @param after how many the other would
+     * @param byCategory events, and how many of them the other would let in
+     * @param gained ids of events that only the other would let in, in the order of the log
+     * @param lost ids of events that only the present one lets in, in the order of the log
+     */
+    public record Replay(
+            long events,
+            long before,
+            long after,
+            Map<Annotation.Category, Share> byCategory,
+            List<String> gained,
+            List<String> lost) {
+        /** Copies the collections. */
+        public Replay {
+            byCategory = Map.copyOf(byCategory);
+            gained = List.copyOf(gained);
+            lost = List.copyOf(lost);
+        }
+    }
+
+    /**
+     * A part of some events.
+     *
+     * @param events in all
+     * @param admitted of them
+     */
+    public record Share(long events, long admitted) {}
+
+    /**
+     * Everything that made the verdict on one event. Reads the log up to it.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public GateTrace trace(String eventId) {
+        LogEntry wanted = entry(eventId);
+        try (Encoder encoder = room.encoder(namespace)) {
+            while (true) {
+                for (LogEntry entry : room.store().log().after(namespace, encoder.through(), BATCH)) {
+                    if (entry.seq() == wanted.seq()) {
+                        return encoder.trace(entry);
+                    }
+                    encoder.remember(entry);
+                }
+                if (encoder.through() >= wanted.seq()) {
+                    throw new InvalidInputException(
+                            "id", eventId, "was erased a moment ago", "list the namespace's events for their ids");
+                }
+            }
+        }
+    }
+
+    /**
+     * What another gate would have let in, over everything that is annotated. Changes nothing, and encodes nothing again.
+     *
+     * @param policy of the other gate
+     */
+    public Replay replay(GatePolicy policy) {
+        Gate gate = new Gate(policy);
+        Map<Annotation.Category, Share> shares = new EnumMap<>(Annotation.Category.class);
+        long[] counts = new long[3];
+        List<Long> gained = new ArrayList<>();
+        List<Long> lost = new ArrayList<>();
+        each(annotation -> {
+            boolean admitted = gate.judge(annotation).admitted();
+            counts[0]++;
+            counts[1] += annotation.admitted() ? 1 : 0;
+            counts[2] += admitted ? 1 : 0;
+            shares.merge(
+                    annotation.category(),
+                    new Share(1, admitted ? 1 : 0),
+                    (one, other) -> new Share(one.events() + other.events(), one.admitted() + other.admitted()));
+            if (admitted != annotation.admitted()) {
+                (admitted ? gained : lost).add(annotation.seq());
+            }
+        });
+        return new Replay(counts[0], counts[1], counts[2], shares, ids(gained), ids(lost));
+    }
+
+    /** The annotation of one event; empty when it has none yet. */
+    public Optional<Annotation> annotation(String eventId) {
+        return room.store().annotations().at(namespace, List.of(entry(eventId).seq())).stream()
+                .findFirst();
+    }
+
+    /** The events that the gate does not let in and that nobody let in by hand: the quarantine, in the order of the log. */
+    public List<LogEntry> quarantine() {
+        Set<String> admitted = new HashSet<>();
+        for (Decided decided : Decisions.all(namespace, room.store().decisions())) {
+            if (decided.decision() instanceof Decision.Admit admit) {
+                admitted.add(admit.event());
+            }
+        }
+        List<Long> rejected = new ArrayList<>();
+        each(annotation -> {
+            if (!annotation.admitted()) {
+                rejected.add(annotation.seq());
+            }
+        });
+        return room.store().log().at(namespace, rejected).stream()
+                .filter(entry -> !admitted.contains(entry.id()))
+                .toList();
+    }
+
+    /**
+     * Lets an event in, whatever the gate says.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void admit(String eventId) {
+        LogEntry entry = entry(eventId);
+        room.store().decisions().append(namespace, List.of(new Decision.Admit(entry.id())));
+    }
+
+    /** The life events that other times can be told by, in the order of the log, with their annotations. */
+    public List<Landmark> landmarks() {
+        List<Annotation> found = new ArrayList<>();
+        each(annotation -> {
+            if (annotation.landmark() != null) {
+                found.add(annotation);
+            }
+        });
+        List<LogEntry> entries = room.store()
+                .log()
+                .at(namespace, found.stream().map(Annotation::seq).toList());
+        List<Landmark> landmarks = new ArrayList<>();
+        for (LogEntry entry : entries) {
+            found.stream()
+                    .filter(annotation -> annotation.seq() == entry.seq())
+                    .forEach(annotation -> landmarks.add(new Landmark(entry, annotation)));
+        }
+        return landmarks;
+    }
+
+    /**
+     * A life event.
+     *
+     * @param entry the event that tells it
+     * @param annotation which says of what class it is
+     */
+    public record Landmark(LogEntry entry, Annotation annotation) {}
+
+    private LogEntry entry(String eventId) {
+        return room.store()
+                .log()
+                .byId(namespace, eventId)
+                .orElseThrow(() -> new InvalidInputException(
+                        "id",
+                        eventId,
+                        "is not in namespace " + namespace,
+                        "list the namespace's events for their ids"));
+    }
+
+    private List<String> ids(List<Long> seqs) {
+        return room.store().log().at(namespace, seqs).stream().map(LogEntry::id).toList();
+    }
+
+    private void each(Consumer<Annotation> action) {
+        Store store = room.store();
+        long seq = 0;
+        for (List<Annotation> batch = store.annotations().after(namespace, seq, BATCH);
+                !batch.isEmpty();
+                batch = store.annotations().after(namespace, seq, BATCH)) {
+            batch.forEach(action);
+            seq = batch.getLast().seq();
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.Decisions;
+import dev.ecphory.consolidate.Identities;
+import dev.ecphory.consolidate.extract.Predicates;
+import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Slot;
+import dev.ecphory.store.FactReader.Filter;
+import dev.ecphory.store.Mentions.Entity;
+import dev.ecphory.store.Store;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the memory of one namespace holds to be true, and what the caller has to say about that. Facts follow events with
+ * the next consolidation; what the caller decides is settled at once. Threads may share it.
+ */
+public final class Knowledge {
+    private static final int PAGE = 1_000;
+
+    private final Namespace namespace;
+    private final Room room;
+    private final Predicates predicates = Predicates.english();
+
+    Knowledge(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+    }
+
+    /**
+     * What was so, as far as was known: facts that held at one instant in the world and were believed at another.
+     *
+     * @param subject of whom or what, any name; null for all
+     * @param predicate the predicate or a synonym; null for all
+     * @param validAt an instant in the world; null for now
+     * @param knownAt an instant in the life of the memory; null for now
+     */
+    public List<Fact> facts(
+            @Nullable String subject,
+            @Nullable String predicate,
+            @Nullable Instant validAt,
+            @Nullable Instant knownAt) {
+        Instant now = room.clock().instant();
+        return find(new Filter(
+                subject == null ? null : canonical(subject),
+                predicate == null ? null : predicates.canonical(predicate),
+                Objects.requireNonNullElse(validAt, now),
+                Objects.requireNonNullElse(knownAt, now)));
+    }
+
+    /**
+     * Everything that a slot ever held, in the order of the world's time, as far as was known.
+     *
+     * @param knownAt an instant in the life of the memory; null for now
+     */
+    public List<Fact> history(String subject, String predicate, @Nullable Instant knownAt) {
+        return find(new Filter(
+                canonical(subject),
+                predicates.canonical(predicate),
+                null,
+                Objects.requireNonNullElse(knownAt, room.clock().instant())));
+    }
+
+    /**
+     * Everything that is told of an entity, in the order of the world's time.
+     *
+     * @param knownAt an instant in the life of the memory; null for now
+     */
+    public List<Fact> timeline(String subject, @Nullable Instant knownAt) {
+        List<Fact> facts = new ArrayList<>(find(new Filter(
+                canonical(subject),
+                null,
+                null,
+                Objects.requireNonNullElse(knownAt, room.clock().instant()))));
+        facts.sort(Comparator.comparing((Fact fact) -> fact.validFrom().at()).thenComparing(Fact::id));
+        return facts;
+    }
+
+    /** Every version of every fact of a slot, also those that are not believed any more. */
+    public List<Fact> versions(String subject, String predicate) {
+        return find(new Filter(canonical(subject), predicates.canonical(predicate), null, null));
+    }
+
+    /**
+     * The entities that events mention, the most often mentioned first.
+     *
+     * @param limit at most so many
+     */
+    public List<Entity> entities(int limit) {
+        return room.store().mentions().entities(namespace, limit);
+    }
+
+    /** Every name of the entity that a name means, itself included, sorted. */
+    public SortedSet<String> names(String name) {
+        return identity().names(name);
+    }
+
+    /** Claims that conflict and that nothing has settled. */
+    public List<Contradiction> contradictions() {
+        return room.store().facts().contradictions(namespace);
+    }
+
+    /**
+     * Settles a contradiction.
+     *
+     * @throws InvalidInputException when there is none of that id
+     */
+    public void resolve(String contradiction, Decision.Choice choice) {
+        Contradiction found = contradictions().stream()
+                .filter(one -> one.id().equals(contradiction))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInputException(
+                        "contradiction", contradiction, "is not open", "list the contradictions for their ids"));
+        decide(new Decision.Resolve(found.older(), found.newer(), choice));
+    }
+
+    /**
+     * Asserts that something is so; nothing that was only said supersedes it.
+     *
+     * @param from since when; null for now
+     * @param to until when; null while it lasts
+     * @return the claim's id, by which it can be retracted
+     */
+    public String assertFact(
+            String subject, String predicate, String object, @Nullable Instant from, @Nullable Instant to) {
+        Slot slot = new Slot(Identity.key(subject), predicates.canonical(predicate));
+        Instant now = room.clock().instant();
+        Instant since = Objects.requireNonNullElse(from, now).truncatedTo(ChronoUnit.MICROS);
+        if (to != null && !since.isBefore(to)) {
+            throw new InvalidInputException("to", to.toString(), "is not after " + since, "give a later instant");
+        }
+        String id = "a:" + Digests.of(slot.subject(), slot.predicate(), object, since.toString(), String.valueOf(to));
+        decide(new Decision.Assert(new Claim(
+                id,
+                Claim.Kind.ASSERTS,
+                slot,
+                object,
+                subject + " " + slot.predicate().replace('_', ' ') + " " + object,
+                1,
+                Authority.USER_ASSERTED,
+                false,
+                null,
+                Moment.of(since),
+                to == null ? null : Moment.of(to),
+                now,
+                0,
+                List.of())));
+        return id;
+    }
+
+    /** Stops believing a claim, of whatever origin; what it had superseded holds again. */
+    public void retract(String claim) {
+        decide(new Decision.RetractClaim(claim));
+    }
+
+    /** Believes a retracted claim again. */
+    public void restore(String claim) {
+        decide(new Decision.RestoreClaim(claim));
+    }
+
+    /** From now on two names mean one entity; everything that is known of either is known of both. */
+    public void link(String alias, String name) {
+        decide(new Decision.Link(alias, name));
+    }
+
+    /** Undoes a link between two names, whether it was decided or heard. */
+    public void unlink(String alias, String name) {
+        decide(new Decision.Unlink(alias, name));
+    }
+
+    private void decide(Decision decision) {
+        room.store().decisions().append(namespace, List.of(decision));
+        room.consolidator().finish(namespace);
+    }
+
+    private String canonical(String name) {
+        return identity().canonical(name);
+    }
+
+    private Identity identity() {
+        Store store = room.store();
+        return Identities.of(
+                namespace,
+                store.claims(),
+                Decisions.all(namespace, store.decisions()),
+                store.facts().settled(namespace));
+    }
+
+    private List<Fact> find(Filter filter) {
+        List<Fact> found = new ArrayList<>();
+        String after = null;
+        while (true) {
+            List<Fact> page = room.store().facts().facts(namespace, filter, after, PAGE);
+            found.addAll(page);
+            if (page.size() < PAGE) {
+                return found;
+            }
+            after = page.getLast().id();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.forget.Forgetter;
+import dev.ecphory.forget.Plan;
+import dev.ecphory.forget.Receipt;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import java.util.List;
+
+/**
+ * The three ways to forget. {@code retract} hides an event from recall and takes away what it bears, and can be undone;
+ * {@code redact} empties it and keeps that it happened; {@code erase} leaves no byte of it. Threads may share it.
+ */
+public final class Oblivion {
+    private final Namespace namespace;
+    private final Room room;
+
+    Oblivion(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+    }
+
+    /**
+     * Hides an event from recall; facts that only it bears are not believed any more.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void retract(String eventId) {
+        decide(new Decision.RetractEvent(existing(eventId)));
+    }
+
+    /**
+     * Shows a retracted event again, with the facts that it bears.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void restore(String eventId) {
+        decide(new Decision.RestoreEvent(existing(eventId)));
+    }
+
+    /** What erasing or redacting these events would do. Changes nothing. */
+    public Plan plan(Selection selection) {
+        return forgetter().plan(selection);
+    }
+
+    /**
+     * Erases events with everything derived from them, rewrites the store's files and scans them.
+     *
+     * @throws dev.ecphory.memory.TryAgainException when another process would not let the files be rewritten; call again
+     */
+    public Receipt erase(Selection selection) {
+        return alone(() -> forgetter().erase(selection));
+    }
+
+    /** Empties events of their content, rewrites the store's files and scans them. */
+    public Receipt redact(Selection selection) {
+        return alone(() -> forgetter().redact(selection));
+    }
+
+    private interface Work {
+        Receipt done();
+    }
+
+    /** While no chore of this namespace is at work, so that none stores what it read before. */
+    private Receipt alone(Work work) {
+        room.accesses().flush();
+        return room.consolidator().alone(namespace, work::done);
+    }
+
+    private Forgetter forgetter() {
+        return new Forgetter(namespace, room.store(), room.clock());
+    }
+
+    private String existing(String eventId) {
+        return room.store()
+                .log()
+                .byId(namespace, eventId)
+                .orElseThrow(() -> new InvalidInputException(
+                        "id", eventId, "is not in namespace " + namespace, "list the namespace's events for their ids"))
+                .id();
+    }
+
+    private void decide(Decision decision) {
+        room.store().decisions().append(namespace, List.of(decision));
+        room.consolidator().finish(namespace);
+    }
+}

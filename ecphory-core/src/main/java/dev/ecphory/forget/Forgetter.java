@@ -1,0 +1,190 @@
+package dev.ecphory.forget;
+
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.FactReader;
+import dev.ecphory.store.Store;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+
+/**
+ * Erases and redacts: a plan that changes nothing, then rows deleted in one transaction, then files rewritten, then every
+ * file scanned for what was in them. Threads may share it.
+ */
+public final class Forgetter {
+    private static final int BATCH = 1_000;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final InstantSource clock;
+
+    /** Over one namespace of a store. */
+    public Forgetter(Namespace namespace, Store store, InstantSource clock) {
+        this.namespace = namespace;
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /** What forgetting these events would do. */
+    public Plan plan(Selection selection) {
+        List<LogEntry> entries = selected(selection);
+        long bytes = 0;
+        Instant first = null;
+        Instant last = null;
+        for (LogEntry entry : entries) {
+            bytes += entry.event().text().getBytes(StandardCharsets.UTF_8).length;
+            Instant at = entry.occurredAt().toInstant();
+            first = first == null || at.isBefore(first) ? at : first;
+            last = last == null || at.isAfter(last) ? at : last;
+        }
+        Set<String> ids = new HashSet<>();
+        entries.forEach(entry -> ids.add(entry.id()));
+        List<Claim> claims = claimsFrom(ids);
+        Set<String> subjects = new HashSet<>();
+        claims.forEach(claim -> subjects.add(claim.slot().subject()));
+        long facts = subjects.stream()
+                .mapToLong(subject -> store.facts()
+                        .facts(namespace, new FactReader.Filter(subject, null, null, null), null, Integer.MAX_VALUE)
+                        .size())
+                .sum();
+        return new Plan(
+                selection.by(), entries.stream().map(LogEntry::id).toList(), bytes, first, last, claims.size(), facts);
+    }
+
+    /**
+     * Erases events with everything derived from them and proves it.
+     *
+     * @throws dev.ecphory.memory.TryAgainException when another process would not let the files be rewritten: the rows
+     *     are gone, and calling again finishes the work
+     */
+    public Receipt erase(Selection selection) {
+        return forget("erase", selection, entries -> {
+            List<Long> seqs = entries.stream().map(LogEntry::seq).toList();
+            return selection instanceof Selection.Everything
+                    ? store.forgetting().eraseAll(namespace)
+                    : store.forgetting().erase(namespace, seqs);
+        });
+    }
+
+    /** Empties events of their content and proves it; that they happened, when, and by whom stays. */
+    public Receipt redact(Selection selection) {
+        return forget("redact", selection, entries -> store.forgetting()
+                .redact(namespace, entries.stream().map(LogEntry::seq).toList()));
+    }
+
+    private interface Deletion {
+        SortedMap<String, Long> of(List<LogEntry> entries);
+    }
+
+    private Receipt forget(String verb, Selection selection, Deletion deletion) {
+        List<LogEntry> entries = selected(selection);
+        Patterns patterns = Probes.of(entries);
+        SortedMap<String, Long> rows = deletion.of(entries);
+        store.forgetting().scrub();
+        spareWhatStays(patterns);
+        int files = 0;
+        long bytes = 0;
+        List<String> found = new ArrayList<>();
+        for (Path file : store.forgetting().files()) {
+            try {
+                bytes += Files.size(file);
+                files++;
+                if (patterns.occurIn(file)) {
+                    found.add(file.getFileName().toString());
+                }
+            } catch (NoSuchFileException gone) {
+                // a journal that its owner has just removed holds nothing
+            } catch (IOException e) {
+                throw new StoreUnavailableException(
+                        file + " could not be scanned: " + e,
+                        "see that it can be read and ask for a receipt again; the rows are gone",
+                        e);
+            }
+        }
+        return new Receipt(
+                verb,
+                clock.instant(),
+                Receipt.sha256(namespace.value()),
+                selection.by(),
+                entries.stream().map(LogEntry::id).map(Receipt::sha256).sorted().toList(),
+                rows,
+                files,
+                bytes,
+                patterns.size(),
+                found,
+                store.forgetting().backups().stream().map(Path::toString).toList());
+    }
+
+    /** Every namespace: they share the files. */
+    private void spareWhatStays(Patterns patterns) {
+        for (Namespace one : store.namespaces()) {
+            Probes.spare(patterns, one.value());
+            each(one, entry -> Probes.spare(patterns, entry));
+            long number = 0;
+            for (List<Decided> batch = store.decisions().after(one, number, BATCH);
+                    !batch.isEmpty();
+                    batch = store.decisions().after(one, number, BATCH)) {
+                batch.forEach(
+                        decided -> Probes.spare(patterns, decided.decision().toString()));
+                number = batch.getLast().number();
+            }
+        }
+    }
+
+    private List<LogEntry> selected(Selection selection) {
+        if (selection instanceof Selection.Events events) {
+            return events.ids().stream()
+                    .flatMap(id -> store.log().byId(namespace, id).stream())
+                    .sorted(Comparator.comparingLong(LogEntry::seq))
+                    .toList();
+        }
+        List<LogEntry> entries = new ArrayList<>();
+        each(namespace, entry -> {
+            if (selection.takes(entry)) {
+                entries.add(entry);
+            }
+        });
+        return entries;
+    }
+
+    private void each(Namespace of, Consumer<LogEntry> action) {
+        long seq = 0;
+        for (List<LogEntry> batch = store.log().after(of, seq, BATCH);
+                !batch.isEmpty();
+                batch = store.log().after(of, seq, BATCH)) {
+            batch.forEach(action);
+            seq = batch.getLast().seq();
+        }
+    }
+
+    private List<Claim> claimsFrom(Set<String> events) {
+        List<Claim> claims = new ArrayList<>();
+        long order = 0;
+        for (List<Claim> batch = store.claims().after(namespace, order, BATCH);
+                !batch.isEmpty();
+                batch = store.claims().after(namespace, order, BATCH)) {
+            for (Claim claim : batch) {
+                if (claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event()))) {
+                    claims.add(claim);
+                }
+            }
+            order = batch.getLast().order();
+        }
+        return claims;
+    }
+}

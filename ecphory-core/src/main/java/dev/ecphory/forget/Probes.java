@@ -1,0 +1,94 @@
+package dev.ecphory.forget;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.text.WordPiece;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Pieces by which erased content would be recognised in a file: words that no dictionary has, and stretches of running
+ * text, as they were written and lower-cased, in UTF-8 and in UTF-16. What the events that stay hold as well is no
+ * proof of anything and is left out. Stateless.
+ */
+final class Probes {
+    private static final int MOST = 5_000;
+    private static final int STRETCH = 16;
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}_-]*");
+
+    private Probes() {}
+
+    static Patterns of(List<LogEntry> erased) {
+        Set<String> pieces = new LinkedHashSet<>();
+        for (LogEntry entry : erased) {
+            for (String text : texts(entry)) {
+                if (pieces.size() < MOST) {
+                    addPieces(text, pieces);
+                }
+            }
+        }
+        List<byte[]> patterns = new ArrayList<>();
+        for (String piece : pieces) {
+            for (String form : forms(piece)) {
+                patterns.add(form.getBytes(StandardCharsets.UTF_8));
+                patterns.add(form.getBytes(StandardCharsets.UTF_16BE));
+                patterns.add(form.getBytes(StandardCharsets.UTF_16LE));
+            }
+        }
+        return new Patterns(patterns);
+    }
+
+    /** Leaves out what an event that stays holds as well. */
+    static void spare(Patterns patterns, LogEntry staying) {
+        for (String text : texts(staying)) {
+            spare(patterns, text);
+        }
+    }
+
+    static void spare(Patterns patterns, String text) {
+        for (String form : forms(text)) {
+            patterns.removeThoseIn(form.getBytes(StandardCharsets.UTF_8));
+            patterns.removeThoseIn(form.getBytes(StandardCharsets.UTF_16BE));
+            patterns.removeThoseIn(form.getBytes(StandardCharsets.UTF_16LE));
+        }
+    }
+
+    private static List<String> forms(String text) {
+        return List.of(text, text.toLowerCase(Locale.ROOT));
+    }
+
+    private static void addPieces(String text, Set<String> pieces) {
+        Matcher words = WORD.matcher(text);
+        int next = 0;
+        while (words.find() && pieces.size() < MOST) {
+            if (words.end() - words.start() >= Patterns.SHORTEST
+                    && WordPiece.uncased().encode(words.group()).length > 1) {
+                pieces.add(words.group());
+            }
+            if (words.start() >= next && words.start() + STRETCH <= text.length()) {
+                pieces.add(text.substring(words.start(), words.start() + STRETCH));
+                next = words.start() + STRETCH;
+            }
+        }
+    }
+
+    private static List<String> texts(LogEntry entry) {
+        Event event = entry.event();
+        List<String> texts = new ArrayList<>(List.of(event.text(), entry.id()));
+        for (String text : java.util.Arrays.asList(
+                event.caption(), event.speaker(), event.recipient(), event.session(), event.idempotencyKey())) {
+            if (text != null) {
+                texts.add(text);
+            }
+        }
+        texts.addAll(event.metadata().keySet());
+        texts.addAll(event.metadata().values());
+        return texts;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.ecphory.store;
+
+import static dev.ecphory.store.TabbedFields.damaged;
+import static dev.ecphory.store.TabbedFields.present;
+
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Slot;
+import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.memory.StoreUnavailableException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decision as a store writes it down, both ways, in this one place. Immutable; threads may share it.
+ *
+ * @param kind the decision's name, such as {@code link}
+ * @param fields its components in their order, as {@link TabbedFields}; the evidence of an asserted claim comes last,
+ *     three fields each
+ */
+public record DecisionText(String kind, String fields) {
+    private static final int CLAIM_FIELDS = 18;
+
+    /** Writes a decision down. */
+    public static DecisionText of(Decision decision) {
+        return switch (decision) {
+            case Decision.Link it -> text("link", it.alias(), it.name());
+            case Decision.Unlink it -> text("unlink", it.alias(), it.name());
+            case Decision.Assert it -> new DecisionText("assert", TabbedFields.write(claim(it.claim())));
+            case Decision.RetractClaim it -> text("retract_claim", it.claim());
+            case Decision.RestoreClaim it -> text("restore_claim", it.claim());
+            case Decision.Resolve it ->
+                text("resolve", it.older(), it.newer(), it.choice().name());
+            case Decision.RetractEvent it -> text("retract_event", it.event());
+            case Decision.RestoreEvent it -> text("restore_event", it.event());
+            case Decision.Admit it -> text("admit", it.event());
+            case Decision.AddDirective it -> text("add_directive", it.directive(), it.text());
+            case Decision.RemoveDirective it -> text("remove_directive", it.directive());
+        };
+    }
+
+    private static DecisionText text(String kind, String... fields) {
+        return new DecisionText(kind, TabbedFields.write(List.of(fields)));
+    }
+
+    private static List<@Nullable String> claim(Claim claim) {
+        List<@Nullable String> fields = new ArrayList<>(Arrays.asList(
+                claim.id(),
+                claim.kind().name(),
+                claim.slot().subject(),
+                claim.slot().predicate(),
+                claim.object(),
+                claim.text(),
+                Double.toString(claim.confidence()),
+                claim.authority().name(),
+                Boolean.toString(claim.change()),
+                claim.replaces()));
+        moment(claim.validFrom(), fields);
+        moment(claim.validTo(), fields);
+        fields.add(claim.learnedAt().toString());
+        fields.add(Long.toString(claim.order()));
+        for (Evidence one : claim.evidence()) {
+            fields.addAll(List.of(one.event(), Integer.toString(one.from()), Integer.toString(one.to())));
+        }
+        return fields;
+    }
+
+    private static void moment(@Nullable Moment moment, List<@Nullable String> fields) {
+        fields.add(moment == null ? null : moment.at().toString());
+        fields.add(moment == null ? null : moment.granularity().name());
+        fields.add(moment == null ? null : moment.phrase());
+    }
+
+    /**
+     * The decision again.
+     *
+     * @throws StoreUnavailableException when this version does not know decisions of that kind
+     * @throws StoreDamagedException when the fields are not those of its kind
+     */
+    public Decision decision() {
+        List<@Nullable String> parts = TabbedFields.read(fields);
+        try {
+            return switch (kind) {
+                case "link" -> new Decision.Link(part(parts, 0, 2), part(parts, 1, 2));
+                case "unlink" -> new Decision.Unlink(part(parts, 0, 2), part(parts, 1, 2));
+                case "assert" -> new Decision.Assert(claim(parts));
+                case "retract_claim" -> new Decision.RetractClaim(part(parts, 0, 1));
+                case "restore_claim" -> new Decision.RestoreClaim(part(parts, 0, 1));
+                case "resolve" ->
+                    new Decision.Resolve(
+                            part(parts, 0, 3), part(parts, 1, 3), Decision.Choice.valueOf(part(parts, 2, 3)));
+                case "retract_event" -> new Decision.RetractEvent(part(parts, 0, 1));
+                case "restore_event" -> new Decision.RestoreEvent(part(parts, 0, 1));
+                case "admit" -> new Decision.Admit(part(parts, 0, 1));
+                case "add_directive" -> new Decision.AddDirective(part(parts, 0, 2), part(parts, 1, 2));
+                case "remove_directive" -> new Decision.RemoveDirective(part(parts, 0, 1));
+                default ->
+                    throw new StoreUnavailableException(
+                            "the store holds a decision of a kind that this version does not know: " + kind,
+                            "open it with the newer version that wrote it; nothing was changed",
+                            null);
+            };
+        } catch (StoreUnavailableException | StoreDamagedException said) {
+            throw said;
+        } catch (EcphoryException | IllegalArgumentException | java.time.DateTimeException e) {
+            throw damaged("a decision of kind " + kind + ": " + e.getMessage());
+        }
+    }
+
+    private static Claim claim(List<@Nullable String> parts) {
+        if (parts.size() < CLAIM_FIELDS) {
+            throw damaged("a claim has " + parts.size() + " fields");
+        }
+        Moment validFrom = moment(parts, 10);
+        if (validFrom == null) {
+            throw damaged("a claim has no beginning");
+        }
+        return new Claim(
+                present(parts.get(0)),
+                Claim.Kind.valueOf(present(parts.get(1))),
+                new Slot(present(parts.get(2)), present(parts.get(3))),
+                present(parts.get(4)),
+                present(parts.get(5)),
+                Double.parseDouble(present(parts.get(6))),
+                Authority.valueOf(present(parts.get(7))),
+                Boolean.parseBoolean(present(parts.get(8))),
+                parts.get(9),
+                validFrom,
+                moment(parts, 13),
+                Instant.parse(present(parts.get(16))),
+                Long.parseLong(present(parts.get(17))),
+                TabbedFields.evidence(parts.subList(CLAIM_FIELDS, parts.size())));
+    }
+
+    private static @Nullable Moment moment(List<@Nullable String> parts, int from) {
+        String at = parts.get(from);
+        return at == null
+                ? null
+                : new Moment(Instant.parse(at), Granularity.valueOf(present(parts.get(from + 1))), parts.get(from + 2));
+    }
+
+    private static String part(List<@Nullable String> parts, int index, int count) {
+        if (parts.size() != count) {
+            throw damaged(parts.size() + " fields instead of " + count);
+        }
+        return present(parts.get(index));
+    }
+}

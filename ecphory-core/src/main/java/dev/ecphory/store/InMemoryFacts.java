@@ -1,0 +1,106 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Namespace;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The facts of an {@link InMemoryStore}. Threads may share it. */
+final class InMemoryFacts implements Facts {
+    private static final Comparator<Fact> ORDER = Comparator.comparing(Fact::slot)
+            .thenComparing(fact -> fact.validFrom().at())
+            .thenComparing(Fact::learnedAt)
+            .thenComparing(Fact::id);
+
+    private final InMemoryNamespaces all;
+
+    InMemoryFacts(InMemoryNamespaces all) {
+        this.all = all;
+    }
+
+    @Override
+    public void settle(
+            Namespace namespace,
+            Settled from,
+            Settled to,
+            Set<String> subjects,
+            List<Fact> facts,
+            List<Contradiction> contradictions) {
+        Runs.requireAbout(subjects, facts, contradictions);
+        all.write(namespace, content -> {
+            if (!content.settled.equals(from)) {
+                throw Runs.moved("facts", namespace, from, content.settled);
+            }
+            content.requireThere(List.of(), Runs.citedByFacts(facts));
+            for (Fact fact : facts) {
+                Fact old = content.facts.get(fact.id());
+                if (old != null && !subjects.contains(old.slot().subject())) {
+                    throw Runs.taken("fact", fact.id());
+                }
+            }
+            for (Contradiction one : contradictions) {
+                Contradiction old = content.contradictions.get(one.id());
+                if (old != null && !subjects.contains(old.slot().subject())) {
+                    throw Runs.taken("contradiction", one.id());
+                }
+            }
+            content.facts
+                    .values()
+                    .removeIf(fact -> subjects.contains(fact.slot().subject()));
+            content.contradictions
+                    .values()
+                    .removeIf(one -> subjects.contains(one.slot().subject()));
+            facts.forEach(fact -> content.facts.put(fact.id(), fact));
+            contradictions.forEach(one -> content.contradictions.put(one.id(), one));
+            content.settled = to;
+            return facts.size();
+        });
+    }
+
+    @Override
+    public List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit) {
+        return all.read(namespace, content -> {
+            Fact last = after == null ? null : content.facts.get(after);
+            if (after != null && last == null) {
+                throw Runs.pageGone(after);
+            }
+            return content.facts.values().stream()
+                    .filter(fact -> matches(fact, filter))
+                    .sorted(ORDER)
+                    .filter(fact -> last == null || ORDER.compare(fact, last) > 0)
+                    .limit(limit)
+                    .toList();
+        });
+    }
+
+    private static boolean matches(Fact fact, Filter filter) {
+        return (filter.subject() == null || filter.subject().equals(fact.slot().subject()))
+                && (filter.predicate() == null
+                        || filter.predicate().equals(fact.slot().predicate()))
+                && (filter.validAt() == null || fact.validAt(filter.validAt()))
+                && (filter.knownAt() == null || fact.knownAt(filter.knownAt()));
+    }
+
+    @Override
+    public List<Contradiction> contradictions(Namespace namespace) {
+        return all.read(namespace, content -> List.copyOf(content.contradictions.values()));
+    }
+
+    @Override
+    public Settled settled(Namespace namespace) {
+        return all.read(namespace, content -> content.settled);
+    }
+
+    @Override
+    public void clear(Namespace namespace) {
+        all.write(namespace, content -> {
+            content.facts.clear();
+            content.contradictions.clear();
+            content.settled = Settled.NOTHING;
+            return true;
+        });
+    }
+}

@@ -1,0 +1,161 @@
+package dev.ecphory.consolidate.settle;
+
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Cardinality;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Slot;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes claims down shortly: a day is its number in 2024, and what is told on it is learned on it. */
+final class Told {
+    final List<Claim> claims = new ArrayList<>();
+    final List<Decided> decisions = new ArrayList<>();
+
+    static Instant day(int day) {
+        return LocalDate.of(2024, 1, 1).plusDays(day - 1L).atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+
+    static Moment on(int day) {
+        return new Moment(day(day), Granularity.DAY, "day " + day);
+    }
+
+    static Moment month(int month) {
+        return new Moment(
+                LocalDate.of(2024, month, 1).atStartOfDay().toInstant(ZoneOffset.UTC),
+                Granularity.MONTH,
+                "month " + month);
+    }
+
+    static Optional<Cardinality> cardinality(String predicate) {
+        return switch (predicate) {
+            case "lives_in", "works_at", "works_in" -> Optional.of(Cardinality.SINGLE);
+            case "likes" -> Optional.of(Cardinality.MULTI);
+            case "visited" -> Optional.of(Cardinality.EVENT);
+            case "studies" -> Optional.of(Cardinality.INTERVAL);
+            default -> Optional.empty();
+        };
+    }
+
+    Part says(int learned, String predicate, String object) {
+        return new Part(learned, predicate, object);
+    }
+
+    Told decide(int day, Decision decision) {
+        decisions.add(new Decided(decisions.size() + 1L, day(day), 0, decision));
+        return this;
+    }
+
+    Settlement settle() {
+        return new Cascade(Told::cardinality).settle("ann", claims, decisions);
+    }
+
+    /** What holds on a day as far as was known on a day: "object" or "object?" when contested. */
+    String at(int valid, int known) {
+        return at(settle().facts(), valid, known);
+    }
+
+    static String at(List<Fact> facts, int valid, int known) {
+        return facts.stream()
+                .filter(fact -> fact.validAt(day(valid)) && fact.knownAt(day(known)))
+                .map(fact -> fact.object() + (fact.contested() ? "?" : ""))
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    /** One claim, as it is put together. */
+    final class Part {
+        private final int learned;
+        private final String predicate;
+        private final String object;
+        private Claim.Kind kind = Claim.Kind.ASSERTS;
+        private Authority authority = Authority.USER_SAID;
+        private boolean change;
+        private @Nullable String replaces;
+        private Moment from;
+        private @Nullable Moment to;
+        private String event;
+        private String text;
+
+        Part(int learned, String predicate, String object) {
+            this.learned = learned;
+            this.predicate = predicate;
+            this.object = object;
+            this.from = Moment.of(day(learned));
+            this.event = "e" + (claims.size() + 1);
+            this.text = predicate + " " + object;
+        }
+
+        Part from(Moment moment) {
+            from = moment;
+            return this;
+        }
+
+        Part to(Moment moment) {
+            to = moment;
+            return this;
+        }
+
+        Part by(Authority who) {
+            authority = who;
+            return this;
+        }
+
+        Part as(Claim.Kind what) {
+            kind = what;
+            return this;
+        }
+
+        Part change() {
+            change = true;
+            return this;
+        }
+
+        Part replacing(String value) {
+            replaces = value;
+            return this;
+        }
+
+        Part in(String id) {
+            event = id;
+            return this;
+        }
+
+        Part text(String sentence) {
+            text = sentence;
+            return this;
+        }
+
+        Told add() {
+            int number = claims.size() + 1;
+            claims.add(new Claim(
+                    "c" + number,
+                    kind,
+                    new Slot("ann", predicate),
+                    object,
+                    text,
+                    .9,
+                    authority,
+                    change,
+                    replaces,
+                    from,
+                    to,
+                    day(learned),
+                    number * 1_000L,
+                    List.of(new Evidence(event, 0, 0))));
+            return Told.this;
+        }
+    }
+}

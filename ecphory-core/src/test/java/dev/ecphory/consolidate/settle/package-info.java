@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.consolidate.settle;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.encode;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,149 @@
+package dev.ecphory.engine;
+
+import static dev.ecphory.engine.EngineFixture.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.forget.Receipt;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** From what was said to what is true, when, and since when that is known. */
+final class KnowsWhatIsTrueTest {
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
+    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+            .tier(Tier.EDGE)
+            .background(false)
+            .clock(clock)
+            .open();
+    private final Memory memory = engine.memory("ann");
+    private final Knowledge knowledge = memory.knowledge();
+
+    @BeforeEach
+    void said() {
+        tell("lisbon", "I live in Lisbon.", "2026-01-10T12:00:00Z");
+        clock.set(Instant.parse("2026-06-01T12:00:00Z"));
+        tell("porto", "I moved to Porto.", "2026-06-01T12:00:00Z");
+        clock.set(Instant.parse("2026-07-01T12:00:00Z"));
+        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private void tell(String id, String text, String at) {
+        memory.append(Event.saying(text)
+                .id(id)
+                .speaker("Ann")
+                .session(id)
+                .occurredAt(OffsetDateTime.parse(at))
+                .build());
+    }
+
+    private List<String> home(String validAt, String knownAt) {
+        return objects(knowledge.facts("Ann", "lives_in", Instant.parse(validAt), Instant.parse(knownAt)));
+    }
+
+    private static List<String> objects(List<Fact> facts) {
+        return facts.stream().map(Fact::object).toList();
+    }
+
+    @Test
+    void theCurrentValueIsTheLatest() {
+        assertThat(objects(knowledge.facts("ann", "lives in", null, null))).containsExactly("Porto");
+        assertThat(objects(knowledge.history("Ann", "lives_in", null))).containsExactly("Lisbon", "Porto");
+        assertThat(knowledge.history("Ann", "lives_in", null).getFirst().because())
+                .isNotEmpty();
+    }
+
+    @Test
+    void whatWasTrueAndWhatWasKnownAreTwoQuestions() {
+        assertThat(home("2026-03-01T00:00:00Z", "2026-07-01T00:00:00Z")).containsExactly("Lisbon");
+        assertThat(home("2026-06-15T00:00:00Z", "2026-07-01T00:00:00Z")).containsExactly("Porto");
+        assertThat(home("2026-06-15T00:00:00Z", "2026-03-01T00:00:00Z")).containsExactly("Lisbon");
+        assertThat(home("2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z")).isEmpty();
+        assertThat(home("2026-06-15T00:00:00Z", "2026-01-01T00:00:00Z")).isEmpty();
+    }
+
+    @Test
+    void retractingAnEventTakesItsFactsAndHidesItAndRestoringUndoesBoth() {
+        memory.oblivion().retract("porto");
+        assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Lisbon");
+        assertThat(ids(memory.recall("Where does Ann live? Porto?"))).containsExactly("lisbon");
+        memory.oblivion().restore("porto");
+        assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Porto");
+        assertThat(ids(memory.recall("Where does Ann live? Porto?"))).contains("porto");
+    }
+
+    @Test
+    void whatTheCallerAssertsIsNotOverruledByWhatIsSaid() {
+        String claim = knowledge.assertFact("Ann", "lives_in", "Braga", Instant.parse("2026-06-20T00:00:00Z"), null);
+        assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Braga");
+        tell("coimbra", "I moved to Coimbra.", "2026-06-25T12:00:00Z");
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+        assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).contains("Braga");
+        assertThat(knowledge.contradictions()).hasSize(1);
+        knowledge.resolve(knowledge.contradictions().getFirst().id(), Decision.Choice.NEWER);
+        assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Coimbra");
+        assertThat(knowledge.contradictions()).isEmpty();
+        knowledge.retract(claim);
+        assertThat(objects(knowledge.history("Ann", "lives_in", null))).containsExactly("Lisbon", "Porto", "Coimbra");
+    }
+
+    @Test
+    void linkedNamesAreOneEntityUntilTheyAreNot() {
+        memory.append(Event.saying("I have a dog called Rex.")
+                .id("rex")
+                .speaker("Annie")
+                .build());
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+        assertThat(knowledge.facts("Ann", null, null, null))
+                .noneMatch(fact -> fact.object().contains("Rex"));
+        knowledge.link("Annie", "Ann");
+        assertThat(knowledge.facts("Ann", null, null, null))
+                .anyMatch(fact -> fact.object().contains("Rex"));
+        assertThat(knowledge.facts("annie", "lives_in", null, null)).hasSize(1);
+        knowledge.unlink("Ann", "Annie");
+        assertThat(knowledge.facts("Ann", null, null, null))
+                .noneMatch(fact -> fact.object().contains("Rex"));
+        assertThat(knowledge.facts("Annie", "lives_in", null, null)).isEmpty();
+    }
+
+    @Test
+    void anErasedEventIsAsIfItHadNeverBeenSaid() {
+        Receipt receipt = memory.oblivion().erase(Selection.events(List.of("porto")));
+        assertThat(receipt.complete()).isTrue();
+        assertThat(receipt.events()).hasSize(1);
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+        assertThat(objects(knowledge.history("Ann", "lives_in", null))).containsExactly("Lisbon");
+        assertThat(ids(memory.recall("Porto?"))).containsExactly("lisbon");
+        assertThat(memory.get("porto")).isEmpty();
+        tell("again", "I moved to Faro.", "2026-06-30T12:00:00Z");
+        assertThat(ids(memory.recall("Faro?"))).startsWith("again");
+        assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+    }
+
+    @Test
+    void directivesStandUntilTheyAreRemoved() {
+        var first = memory.directives().add("Always answer in metric units.");
+        assertThat(memory.directives().add(" Always answer in metric units. ")).isEqualTo(first);
+        assertThat(memory.directives().list()).containsExactly(first);
+        memory.directives().remove(first.id());
+        assertThat(memory.directives().list()).isEmpty();
+        assertThatThrownBy(() -> memory.directives().remove(first.id())).isInstanceOf(InvalidInputException.class);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.ecphory.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every log of decisions promises. */
+public interface DecisionLogContract extends StoreFixture {
+    @Test
+    default void givesEveryDecisionBackExactlyAndInOrder() {
+        RandomTruth truth = new RandomTruth(1);
+        SettableClock clock = new SettableClock();
+        try (Store store = newStore(clock)) {
+            List<Decided> all = new ArrayList<>();
+            for (int call = 0; call < 30; call++) {
+                List<Decision> decisions = new ArrayList<>();
+                for (int i = 0; i < call % 4; i++) {
+                    decisions.add(truth.decision(all.size() + i));
+                }
+                List<Decided> decided = store.decisions().append(ALICE, decisions);
+                assertThat(decided).extracting(Decided::decision).isEqualTo(decisions);
+                all.addAll(decided);
+                clock.advance(Duration.ofMillis(1));
+            }
+            assertThat(all).extracting(Decided::number).first().isEqualTo(1L);
+            assertThat(all.getFirst().at()).isEqualTo(Instant.parse("2026-01-01T00:00:00.124456Z"));
+            assertThat(all.getLast().number()).isEqualTo(all.size());
+            assertThat(store.decisions().after(ALICE, 0, 1_000)).isEqualTo(all);
+            assertThat(store.decisions().after(ALICE, 7, 5)).isEqualTo(all.subList(7, 12));
+            assertThat(store.decisions().after(ALICE, all.size(), 5)).isEmpty();
+            assertThat(store.log().head(ALICE).decisions()).isEqualTo(all.size());
+            assertThat(store.log().lastSeq(ALICE)).isZero();
+            assertThat(store.namespaces()).isEmpty();
+        }
+    }
+
+    @Test
+    default void notesTheNewestEventAndLeavesTheLogAlone() {
+        Decision decision = new Decision.RetractEvent("e1");
+        try (Store store = newStore()) {
+            assertThat(store.decisions()
+                            .append(ALICE, List.of(decision))
+                            .getFirst()
+                            .afterSeq())
+                    .isZero();
+            store.log().append(ALICE, StoreFixture.numbered(3));
+            assertThat(store.decisions()
+                            .append(ALICE, List.of(decision))
+                            .getFirst()
+                            .afterSeq())
+                    .isEqualTo(3);
+            assertThat(store.log().head(ALICE)).isEqualTo(new LogHead(3, 3, 0, 2));
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    default void neverShowsAnotherNamespacesDecisions() {
+        try (Store store = newStore()) {
+            store.decisions().append(ALICE, List.of(new Decision.Admit("e1")));
+            assertThat(store.decisions().after(BOB, 0, 10)).isEmpty();
+            assertThat(store.log().head(BOB)).isEqualTo(LogHead.EMPTY);
+            assertThat(store.decisions()
+                            .append(BOB, List.of(new Decision.Admit("e2")))
+                            .getFirst()
+                            .number())
+                    .isEqualTo(1);
+            assertThat(store.decisions().after(ALICE, 0, 10)).hasSize(1);
+        }
+    }
+}

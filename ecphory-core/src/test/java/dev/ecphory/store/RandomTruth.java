@@ -1,0 +1,176 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Annotation.Category;
+import dev.ecphory.memory.Annotation.LandmarkKind;
+import dev.ecphory.memory.Annotation.Scope;
+import dev.ecphory.memory.Annotation.Sensitivity;
+import dev.ecphory.memory.Annotation.SpeechAct;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Slot;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Everything derived and decided, from a seed, with what is hard to keep in it. */
+public final class RandomTruth {
+    private static final List<String> TEXTS = List.of(
+            "plain",
+            "",
+            " two\twords\n",
+            "\\N",
+            "\\",
+            "a\\tb\r\n",
+            "'quoted' \"twice\"",
+            "名前 🙂",
+            "\\\\N\\",
+            "0,1;2|3",
+            "\u0001");
+
+    private final Random random;
+
+    /** The same for the same seed. */
+    public RandomTruth(long seed) {
+        this.random = new Random(seed);
+    }
+
+    /** An annotation of an event. */
+    public Annotation annotation(long seq) {
+        Set<Sensitivity> sensitivity = EnumSet.noneOf(Sensitivity.class);
+        for (Sensitivity one : Sensitivity.values()) {
+            if (random.nextInt(4) == 0) {
+                sensitivity.add(one);
+            }
+        }
+        return new Annotation(
+                seq,
+                random.nextDouble(),
+                random.nextDouble(),
+                2 * random.nextDouble(),
+                random.nextDouble() * 1.5,
+                random.nextBoolean(),
+                random.nextBoolean(),
+                random.nextDouble(),
+                any(SpeechAct.values()),
+                any(Category.values()),
+                any(Scope.values()),
+                sensitivity,
+                random.nextInt(3) == 0 ? any(LandmarkKind.values()) : null,
+                random.nextInt(100_000));
+    }
+
+    /** Annotations of a run of events. */
+    public List<Annotation> annotations(long from, long to) {
+        List<Annotation> run = new ArrayList<>();
+        for (long seq = from; seq <= to; seq++) {
+            run.add(annotation(seq));
+        }
+        return run;
+    }
+
+    /** A claim of an event with the id {@code e<seq>}. */
+    public Claim claim(String id, long order, String subject) {
+        return claim(id, order, subject, List.of(new Evidence("e" + order / 1_000, 0, random.nextInt(9))));
+    }
+
+    /** A claim with that evidence. */
+    public Claim claim(String id, long order, String subject, List<Evidence> evidence) {
+        return new Claim(
+                id,
+                any(Claim.Kind.values()),
+                new Slot(subject, "p_" + random.nextInt(3)),
+                text(),
+                text(),
+                random.nextDouble(),
+                any(Authority.values()),
+                random.nextBoolean(),
+                random.nextBoolean() ? text() : null,
+                moment(),
+                random.nextBoolean() ? moment() : null,
+                instant(),
+                order,
+                evidence);
+    }
+
+    /** A fact about a subject. */
+    public Fact fact(String id, String subject, List<Evidence> evidence) {
+        return new Fact(
+                id,
+                "claim of " + id,
+                new Slot(subject, "p_" + random.nextInt(3)),
+                text(),
+                text(),
+                random.nextDouble(),
+                any(Authority.values()),
+                moment(),
+                random.nextBoolean() ? moment() : null,
+                instant(),
+                random.nextBoolean() ? instant() : null,
+                random.nextBoolean() ? text() : null,
+                random.nextBoolean(),
+                text(),
+                evidence);
+    }
+
+    /** A contradiction about a subject. */
+    public Contradiction contradiction(String id, String subject) {
+        return new Contradiction(id, new Slot(subject, "p"), text(), text(), text());
+    }
+
+    /** A decision of any kind; every kind in any eleven with rising {@code n}. */
+    public Decision decision(int n) {
+        return switch (Math.floorMod(n, 11)) {
+            case 0 -> new Decision.Link("Bob " + random.nextInt(9), "b\\o 🙂");
+            case 1 -> new Decision.Unlink("x", "\\N");
+            case 2 ->
+                new Decision.Assert(claim(
+                        text(),
+                        random.nextLong(),
+                        "ann",
+                        random.nextBoolean()
+                                ? List.of()
+                                : List.of(new Evidence("e\\1", 0, 0), new Evidence("e 2", 1, 7))));
+            case 3 -> new Decision.RetractClaim(text());
+            case 4 -> new Decision.RestoreClaim(text());
+            case 5 -> new Decision.Resolve(text(), text(), any(Decision.Choice.values()));
+            case 6 -> new Decision.RetractEvent(text());
+            case 7 -> new Decision.RestoreEvent(text());
+            case 8 -> new Decision.Admit(text());
+            case 9 -> new Decision.AddDirective(text(), "Always say\t" + text());
+            default -> new Decision.RemoveDirective(text());
+        };
+    }
+
+    /** A text that is hard to keep. */
+    public String text() {
+        return TEXTS.get(random.nextInt(TEXTS.size()));
+    }
+
+    private Moment moment() {
+        return new Moment(instant(), any(Granularity.values()), phrase());
+    }
+
+    private @Nullable String phrase() {
+        return random.nextBoolean() ? text() : null;
+    }
+
+    private Instant instant() {
+        return Instant.EPOCH.plusSeconds(random.nextInt() * 10L).plus(random.nextInt(1_000_000), ChronoUnit.MICROS);
+    }
+
+    private <T> T any(T[] values) {
+        return values[random.nextInt(values.length)];
+    }
+}

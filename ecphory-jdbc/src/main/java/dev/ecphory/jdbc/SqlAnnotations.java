@@ -1,0 +1,195 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Annotation.Category;
+import dev.ecphory.memory.Annotation.LandmarkKind;
+import dev.ecphory.memory.Annotation.Scope;
+import dev.ecphory.memory.Annotation.Sensitivity;
+import dev.ecphory.memory.Annotation.SpeechAct;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Annotations;
+import dev.ecphory.store.Runs;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Annotations in SQL, small rows: numbers in thousandths, names as small numbers. Threads and processes may share it.
+ */
+final class SqlAnnotations implements Annotations {
+    private static final String COLUMNS =
+            "seq, novelty, salience, prediction_error, score, surprise, admitted, marked, act, "
+                    + "category, scope, sensitivity, landmark, segment";
+
+    private static final Codes<SpeechAct> ACTS = new Codes<>(
+            SpeechAct.class,
+            List.of(
+                    SpeechAct.NOISE,
+                    SpeechAct.GREETING,
+                    SpeechAct.REACTION,
+                    SpeechAct.QUESTION,
+                    SpeechAct.REQUEST,
+                    SpeechAct.COMMITMENT,
+                    SpeechAct.UPDATE,
+                    SpeechAct.STATEMENT));
+    private static final Codes<Category> CATEGORIES = new Codes<>(
+            Category.class,
+            List.of(
+                    Category.CORRECTION,
+                    Category.DECISION,
+                    Category.RELATIONSHIP,
+                    Category.EVENT,
+                    Category.ACTIVITY,
+                    Category.PREFERENCE,
+                    Category.DIRECTIVE,
+                    Category.OTHER));
+    private static final Codes<Scope> SCOPES = new Codes<>(Scope.class, List.of(Scope.LONG, Scope.WORKING));
+    private static final Codes<Sensitivity> SENSITIVITIES = new Codes<>(
+            Sensitivity.class,
+            List.of(
+                    Sensitivity.PII,
+                    Sensitivity.HEALTH,
+                    Sensitivity.FINANCE,
+                    Sensitivity.CREDENTIALS,
+                    Sensitivity.PROTECTED));
+    private static final Codes<LandmarkKind> LANDMARKS = new Codes<>(
+            LandmarkKind.class,
+            List.of(
+                    LandmarkKind.JOB_CHANGE,
+                    LandmarkKind.MOVE,
+                    LandmarkKind.LAUNCH,
+                    LandmarkKind.RELATIONSHIP,
+                    LandmarkKind.HEALTH,
+                    LandmarkKind.FINANCIAL,
+                    LandmarkKind.MILESTONE));
+
+    private final Database database;
+    private final Checkpoints checkpoints;
+
+    SqlAnnotations(Database database) {
+        this.database = database;
+        this.checkpoints = new Checkpoints(database, "annotations");
+    }
+
+    @Override
+    public long through(Namespace namespace, String version) {
+        return database.read(handle -> checkpoints.reached(handle, namespace, version));
+    }
+
+    @Override
+    public void put(Namespace namespace, String version, long from, List<Annotation> run) {
+        Runs.require(from, run);
+        if (run.isEmpty()) {
+            return;
+        }
+        database.write(handle -> {
+            if (!checkpoints.move(
+                    handle, namespace, version, from, run.getLast().seq())) {
+                throw Runs.moved("annotations", namespace, from, checkpoints.reached(handle, namespace, version));
+            }
+            Rows.requireThere(
+                    handle, namespace, run.stream().map(Annotation::seq).toList(), List.of());
+            if (checkpoints.forgetOthers(handle, namespace, version)) {
+                Rows.deleteAll(handle, "annotations", namespace);
+            }
+            PreparedStatement insert = database.prepared(
+                    handle,
+                    "insert into annotations (" + COLUMNS
+                            + ", namespace) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+            for (Annotation one : run) {
+                bind(insert, one, namespace);
+                insert.addBatch();
+            }
+            return insert.executeBatch().length;
+        });
+    }
+
+    private static void bind(PreparedStatement insert, Annotation one, Namespace namespace) throws SQLException {
+        insert.setLong(1, one.seq());
+        insert.setInt(2, thousandths(one.novelty()));
+        insert.setInt(3, thousandths(one.salience()));
+        insert.setInt(4, thousandths(one.predictionError()));
+        insert.setInt(5, thousandths(one.score()));
+        insert.setInt(6, thousandths(one.surprise()));
+        insert.setInt(7, one.admitted() ? 1 : 0);
+        insert.setInt(8, one.marked() ? 1 : 0);
+        insert.setInt(9, ACTS.of(one.act()));
+        insert.setInt(10, CATEGORIES.of(one.category()));
+        insert.setInt(11, SCOPES.of(one.scope()));
+        insert.setInt(12, SENSITIVITIES.bits(one.sensitivity()));
+        LandmarkKind landmark = one.landmark();
+        if (landmark == null) {
+            insert.setNull(13, Types.SMALLINT);
+        } else {
+            insert.setInt(13, LANDMARKS.of(landmark));
+        }
+        insert.setInt(14, one.segment());
+        insert.setString(15, namespace.value());
+    }
+
+    private static Annotation annotation(ResultSet row) throws SQLException {
+        int landmark = row.getInt(13);
+        @Nullable LandmarkKind kind = row.wasNull() ? null : LANDMARKS.name(landmark);
+        return new Annotation(
+                row.getLong(1),
+                row.getInt(2) / 1_000.0,
+                row.getInt(3) / 1_000.0,
+                row.getInt(4) / 1_000.0,
+                row.getInt(5) / 1_000.0,
+                row.getInt(7) != 0,
+                row.getInt(8) != 0,
+                row.getInt(6) / 1_000.0,
+                ACTS.name(row.getInt(9)),
+                CATEGORIES.name(row.getInt(10)),
+                SCOPES.name(row.getInt(11)),
+                SENSITIVITIES.set(row.getInt(12)),
+                kind,
+                row.getInt(14));
+    }
+
+    private static int thousandths(double value) {
+        return (int) Math.round(value * 1_000);
+    }
+
+    @Override
+    public List<Annotation> after(Namespace namespace, long seq, int limit) {
+        return database.read(handle -> handle.createQuery("select " + COLUMNS + """
+             from annotations
+            where namespace = :namespace and seq > :seq
+            order by seq
+            limit :limit
+            """)
+                .bind("namespace", namespace.value())
+                .bind("seq", seq)
+                .bind("limit", limit)
+                .map((row, context) -> annotation(row))
+                .list());
+    }
+
+    @Override
+    public List<Annotation> at(Namespace namespace, List<Long> seqs) {
+        return database.read(handle -> {
+            Map<Long, Annotation> found = new HashMap<>();
+            Rows.chunked(seqs, some -> handle.createQuery(
+                            "select " + COLUMNS + " from annotations where namespace = :namespace and seq in (<seqs>)")
+                    .bind("namespace", namespace.value())
+                    .bindList("seqs", some)
+                    .map((row, context) -> annotation(row))
+                    .forEach(one -> found.put(one.seq(), one)));
+            return seqs.stream().filter(found::containsKey).map(found::get).toList();
+        });
+    }
+
+    @Override
+    public void clear(Namespace namespace) {
+        database.write(handle -> {
+            checkpoints.forgetAll(handle, namespace);
+            return Rows.deleteAll(handle, "annotations", namespace);
+        });
+    }
+}

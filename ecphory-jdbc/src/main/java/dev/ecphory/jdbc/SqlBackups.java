@@ -1,0 +1,59 @@
+package dev.ecphory.jdbc;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * Where copies of the store went, in SQL: a path is noted before anything is written there, so that not even a copy that
+ * was broken off is forgotten. Threads and processes may share it.
+ */
+final class SqlBackups {
+    private final Database database;
+    private final InstantSource clock;
+
+    SqlBackups(Database database, InstantSource clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Notes a path; a store that can only be read notes nothing. */
+    void note(Path path) {
+        if (!database.readOnly()) {
+            database.write(handle -> handle.createUpdate("""
+                insert into backups (backup_no, at_micros, path)
+                select coalesce(max(backup_no), 0) + 1, :at, :path from backups
+                """)
+                    .bind("at", EventRows.micros(clock.instant()))
+                    .bind("path", path.toString())
+                    .execute());
+        }
+    }
+
+    /** Notes that a copy got another path. */
+    void rename(Path from, Path to) {
+        if (!database.readOnly()) {
+            database.write(handle -> handle.createUpdate("update backups set path = :to where path = :from")
+                    .bind("from", from.toString())
+                    .bind("to", to.toString())
+                    .execute());
+        }
+    }
+
+    /** Forgets a path at which nothing is. */
+    void forget(Path path) {
+        if (!database.readOnly()) {
+            database.write(handle -> handle.createUpdate("delete from backups where path = :path")
+                    .bind("path", path.toString())
+                    .execute());
+        }
+    }
+
+    /** The paths, oldest first. */
+    List<Path> all() {
+        return database.read(
+                handle -> handle.createQuery("select path from backups order by backup_no").mapTo(String.class).stream()
+                        .map(Path::of)
+                        .toList());
+    }
+}

@@ -1,0 +1,222 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Erased;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Deletes and empties rows, in SQL: what goes with an event is decided by {@link Erased}. Threads and processes may
+ * share it.
+ */
+final class SqlErasure {
+    private final Database database;
+
+    SqlErasure(Database database) {
+        this.database = database;
+    }
+
+    SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs) {
+        return database.write(handle -> forget(handle, namespace, seqs, false));
+    }
+
+    SortedMap<String, Long> redact(Namespace namespace, List<Long> seqs) {
+        return database.write(handle -> forget(handle, namespace, seqs, true));
+    }
+
+    private static SortedMap<String, Long> forget(
+            Handle handle, Namespace namespace, List<Long> asked, boolean redacted) throws SQLException {
+        SortedMap<String, Long> gone = new TreeMap<>();
+        Map<Long, String> events = events(handle, namespace, asked);
+        if (events.isEmpty()) {
+            return gone;
+        }
+        // first of all the namespace's row, as every writer of the log does
+        moveEpoch(handle, namespace, redacted ? 0 : events.size());
+        Collection<Long> seqs = events.keySet();
+        Erased erased = new Erased(seqs, events.values(), redacted);
+        forgetClaims(handle, namespace, erased, gone);
+        forgetDecisions(handle, namespace, erased, gone);
+        forgetAccesses(handle, namespace, erased, gone);
+        clearDerived(handle, namespace, gone);
+        deleteBy(handle, "setbacks", "seq", namespace, seqs, gone);
+        if (redacted) {
+            count(gone, "vectors", bySeq(handle, """
+                update vectors set passages = :nothing where namespace = :namespace and seq in (<some>)
+                """, namespace, seqs, true));
+            count(gone, "events", bySeq(handle, """
+                update events set text = :redacted, caption = null, metadata = null, idempotency_key = null
+                where namespace = :namespace and seq in (<some>)
+                """, namespace, seqs, false));
+        } else {
+            deleteBy(handle, "vectors", "seq", namespace, seqs, gone);
+            deleteBy(handle, "events", "seq", namespace, seqs, gone);
+            levelSpaces(handle, namespace);
+        }
+        return Collections.unmodifiableSortedMap(gone);
+    }
+
+    /** Those that are there, with their ids. */
+    private static Map<Long, String> events(Handle handle, Namespace namespace, List<Long> asked) throws SQLException {
+        Map<Long, String> events = new TreeMap<>();
+        Rows.chunked(new TreeSet<>(asked), some -> handle.createQuery(
+                        "select seq, id from events where namespace = :namespace and seq in (<some>)")
+                .bind("namespace", namespace.value())
+                .bindList("some", some)
+                .map((row, context) -> Map.entry(row.getLong(1), row.getString(2)))
+                .forEach(event -> events.put(event.getKey(), event.getValue())));
+        return events;
+    }
+
+    private static void moveEpoch(Handle handle, Namespace namespace, int erased) {
+        long epoch = nextEpoch(handle);
+        handle.createUpdate("""
+            update namespaces set epoch = :epoch, erased = erased + :erased where namespace = :namespace
+            """)
+                .bind("epoch", epoch)
+                .bind("erased", erased)
+                .bind("namespace", namespace.value())
+                .execute();
+    }
+
+    /** An epoch that no namespace of the store has had, so that a name used anew is never taken for the old one. */
+    private static long nextEpoch(Handle handle) {
+        return handle.createQuery("""
+            update store set value = cast(cast(value as bigint) + 1 as text) where key = 'epoch'
+            returning cast(value as bigint)
+            """).mapTo(long.class).one();
+    }
+
+    private static void forgetClaims(Handle handle, Namespace namespace, Erased erased, SortedMap<String, Long> gone)
+            throws SQLException {
+        List<SqlClaims.Row> rows = handle
+                .createQuery("select " + SqlClaims.COLUMNS + " from claims where namespace = :namespace")
+                .bind("namespace", namespace.value())
+                .map((row, context) -> new SqlClaims.Row(row.getString(2), SqlClaims.claim(row)))
+                .stream()
+                .filter(row -> erased.takes(row.claim()))
+                .toList();
+        for (SqlClaims.Row row : rows) {
+            count(
+                    gone,
+                    "claims",
+                    handle.createUpdate("""
+                        delete from claims
+                        where namespace = :namespace and claim_order = :order and extractor = :extractor and claim = :claim
+                        """)
+                            .bind("namespace", namespace.value())
+                            .bind("order", row.claim().order())
+                            .bind("extractor", row.extractor())
+                            .bind("claim", row.claim().id())
+                            .execute());
+        }
+    }
+
+    private static void forgetDecisions(Handle handle, Namespace namespace, Erased erased, SortedMap<String, Long> gone)
+            throws SQLException {
+        List<Decided> all = SqlDecisionLog.after(handle, namespace, 0, Integer.MAX_VALUE);
+        List<Long> numbers = erased.decisions(all).stream().map(Decided::number).toList();
+        deleteBy(handle, "decisions", "decision_no", namespace, numbers, gone);
+    }
+
+    private static void forgetAccesses(Handle handle, Namespace namespace, Erased erased, SortedMap<String, Long> gone)
+            throws SQLException {
+        List<Long> numbers = new ArrayList<>();
+        handle.createQuery("select access_no, seqs from accesses where namespace = :namespace")
+                .bind("namespace", namespace.value())
+                .map((row, context) -> Map.entry(row.getLong(1), SqlAccessLog.seqs(row.getString(2))))
+                .forEach(access -> {
+                    if (erased.delivered(access.getValue())) {
+                        numbers.add(access.getKey());
+                    }
+                });
+        deleteBy(handle, "accesses", "access_no", namespace, numbers, gone);
+    }
+
+    /** Forgets what is derived from many events. */
+    private static void clearDerived(Handle handle, Namespace namespace, SortedMap<String, Long> gone) {
+        for (String table : List.of("annotations", "contradictions", "facts")) {
+            count(gone, table, Rows.deleteAll(handle, table, namespace));
+        }
+        count(gone, "mentions", SqlMentions.deleteAll(handle, namespace));
+        handle.createUpdate("""
+            delete from checkpoints
+            where namespace = :namespace and projection in ('annotations', 'mentions', 'facts')
+            """).bind("namespace", namespace.value()).execute();
+    }
+
+    private static void deleteBy(
+            Handle handle,
+            String table,
+            String column,
+            Namespace namespace,
+            Collection<Long> keys,
+            SortedMap<String, Long> gone)
+            throws SQLException {
+        Rows.chunked(
+                keys,
+                some -> count(
+                        gone,
+                        table,
+                        handle.createUpdate("delete from " + table + " where namespace = :namespace and " + column
+                                        + " in (<some>)")
+                                .bind("namespace", namespace.value())
+                                .bindList("some", some)
+                                .execute()));
+    }
+
+    private static long bySeq(Handle handle, String sql, Namespace namespace, Collection<Long> seqs, boolean vectors)
+            throws SQLException {
+        long[] rows = new long[1];
+        Rows.chunked(seqs, some -> {
+            var update = handle.createUpdate(sql)
+                    .bind("namespace", namespace.value())
+                    .bindList("some", some);
+            rows[0] +=
+                    (vectors ? update.bind("nothing", new byte[0]) : update.bind("redacted", Event.REDACTED)).execute();
+        });
+        return rows[0];
+    }
+
+    /** Checkpoints of vectors pass over numbers that were erased. */
+    private static void levelSpaces(Handle handle, Namespace namespace) {
+        handle.createUpdate("""
+            update spaces set through_seq = coalesce(
+                (select min(e.seq) - 1 from events e where e.namespace = spaces.namespace and e.seq > spaces.through_seq),
+                (select n.last_seq from namespaces n where n.namespace = spaces.namespace))
+            where namespace = :namespace
+            """).bind("namespace", namespace.value()).execute();
+    }
+
+    SortedMap<String, Long> eraseAll(Namespace namespace) {
+        return database.write(handle -> {
+            SortedMap<String, Long> gone = new TreeMap<>();
+            clearDerived(handle, namespace, gone);
+            for (String table :
+                    List.of("vectors", "claims", "decisions", "accesses", "setbacks", "settings", "leases", "events")) {
+                count(gone, table, Rows.deleteAll(handle, table, namespace));
+            }
+            for (String table : List.of("spaces", "checkpoints", "namespaces")) {
+                Rows.deleteAll(handle, table, namespace);
+            }
+            nextEpoch(handle);
+            return Collections.unmodifiableSortedMap(gone);
+        });
+    }
+
+    private static void count(SortedMap<String, Long> gone, String table, long rows) {
+        if (rows > 0) {
+            gone.merge(table, rows, Long::sum);
+        }
+    }
+}

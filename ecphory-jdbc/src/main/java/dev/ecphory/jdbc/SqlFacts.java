@@ -1,0 +1,254 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Slot;
+import dev.ecphory.store.Facts;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.TabbedFields;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/** Facts in SQL. Threads and processes may share it. */
+final class SqlFacts implements Facts {
+    private static final String CLAIMS = "claims";
+    private static final String DECISIONS = "decisions";
+
+    private static final String COLUMNS = "subject, predicate, valid_from_micros, learned_micros, fact, claim, object, "
+            + "text, confidence, authority, valid_from_granularity, valid_from_phrase, valid_to_micros, "
+            + "valid_to_granularity, valid_to_phrase, retracted_micros, superseded_by, contested, because, evidence";
+
+    private final Database database;
+    private final Checkpoints checkpoints;
+
+    SqlFacts(Database database) {
+        this.database = database;
+        this.checkpoints = new Checkpoints(database, "facts");
+    }
+
+    @Override
+    public void settle(
+            Namespace namespace,
+            Settled from,
+            Settled to,
+            Set<String> subjects,
+            List<Fact> facts,
+            List<Contradiction> contradictions) {
+        Runs.requireAbout(subjects, facts, contradictions);
+        database.write(handle -> {
+            if (!checkpoints.move(handle, namespace, CLAIMS, from.claims(), to.claims())
+                    || !checkpoints.move(handle, namespace, DECISIONS, from.decisions(), to.decisions())) {
+                throw Runs.moved("facts", namespace, from, "another place");
+            }
+            Rows.requireThere(handle, namespace, List.of(), Runs.citedByFacts(facts));
+            Rows.chunked(subjects, some -> {
+                delete(handle, "facts", namespace, some);
+                delete(handle, "contradictions", namespace, some);
+            });
+            insertFacts(handle, namespace, facts);
+            insertContradictions(handle, namespace, contradictions);
+            return facts.size();
+        });
+    }
+
+    private static void delete(Handle handle, String table, Namespace namespace, List<String> subjects) {
+        handle.createUpdate("delete from " + table + " where namespace = :namespace and subject in (<subjects>)")
+                .bind("namespace", namespace.value())
+                .bindList("subjects", subjects)
+                .execute();
+    }
+
+    private void insertFacts(Handle handle, Namespace namespace, List<Fact> facts) throws SQLException {
+        PreparedStatement insert = database.prepared(
+                handle,
+                "insert into facts (" + COLUMNS + ", namespace) values (?" + ", ?".repeat(20)
+                        + ") on conflict do nothing");
+        for (Fact fact : facts) {
+            bind(insert, fact, namespace);
+            insert.addBatch();
+        }
+        int taken = Rows.firstNotInserted(insert);
+        if (taken >= 0) {
+            throw Runs.taken("fact", facts.get(taken).id());
+        }
+    }
+
+    private static void bind(PreparedStatement insert, Fact fact, Namespace namespace) throws SQLException {
+        Moment validTo = fact.validTo();
+        insert.setString(1, fact.slot().subject());
+        insert.setString(2, fact.slot().predicate());
+        insert.setLong(3, EventRows.micros(fact.validFrom().at()));
+        insert.setLong(4, EventRows.micros(fact.learnedAt()));
+        insert.setString(5, fact.id());
+        insert.setString(6, fact.claim());
+        insert.setString(7, fact.object());
+        insert.setString(8, fact.text());
+        insert.setInt(9, (int) Math.round(fact.confidence() * 1_000));
+        insert.setString(10, fact.authority().name());
+        insert.setString(11, fact.validFrom().granularity().name());
+        insert.setString(12, fact.validFrom().phrase());
+        SqlClaims.bind(insert, 13, validTo);
+        Rows.setInstant(insert, 16, fact.retractedAt());
+        insert.setString(17, fact.supersededBy());
+        insert.setInt(18, fact.contested() ? 1 : 0);
+        insert.setString(19, fact.because());
+        insert.setString(20, TabbedFields.writeEvidence(fact.evidence()));
+        insert.setString(21, namespace.value());
+    }
+
+    private static Fact fact(ResultSet row) throws SQLException {
+        return new Fact(
+                row.getString(5),
+                row.getString(6),
+                new Slot(row.getString(1), row.getString(2)),
+                row.getString(7),
+                row.getString(8),
+                row.getInt(9) / 1_000.0,
+                Authority.valueOf(row.getString(10)),
+                new Moment(
+                        EventRows.instant(row.getLong(3)),
+                        Granularity.valueOf(row.getString(11)),
+                        Rows.optional(row, 12)),
+                SqlClaims.moment(row, 13),
+                EventRows.instant(row.getLong(4)),
+                Rows.instant(row, 16),
+                Rows.optional(row, 17),
+                row.getInt(18) != 0,
+                row.getString(19),
+                TabbedFields.readEvidence(row.getString(20)));
+    }
+
+    private static void insertContradictions(Handle handle, Namespace namespace, List<Contradiction> all)
+            throws SQLException {
+        for (Contradiction one : all) {
+            int inserted = handle.createUpdate("""
+                insert into contradictions (namespace, contradiction, subject, predicate, older, newer, because)
+                values (:namespace, :id, :subject, :predicate, :older, :newer, :because)
+                on conflict do nothing
+                """)
+                    .bind("namespace", namespace.value())
+                    .bind("id", one.id())
+                    .bind("subject", one.slot().subject())
+                    .bind("predicate", one.slot().predicate())
+                    .bind("older", one.older())
+                    .bind("newer", one.newer())
+                    .bind("because", one.because())
+                    .execute();
+            if (inserted == 0) {
+                throw Runs.taken("contradiction", one.id());
+            }
+        }
+    }
+
+    @Override
+    public List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit) {
+        return database.read(handle -> {
+            if (after != null && !exists(handle, namespace, after)) {
+                throw Runs.pageGone(after);
+            }
+            Query query = handle.createQuery(select(filter, after))
+                    .bind("namespace", namespace.value())
+                    .bind("limit", limit);
+            if (filter.subject() != null) {
+                query.bind("subject", filter.subject());
+            }
+            if (filter.predicate() != null) {
+                query.bind("predicate", filter.predicate());
+            }
+            if (filter.validAt() != null) {
+                query.bind("validAt", EventRows.micros(filter.validAt()));
+            }
+            if (filter.knownAt() != null) {
+                query.bind("knownAt", EventRows.micros(filter.knownAt()));
+            }
+            if (after != null) {
+                query.bind("after", after);
+            }
+            return query.map((row, context) -> fact(row)).list();
+        });
+    }
+
+    private static String select(Filter filter, @Nullable String after) {
+        StringBuilder sql = new StringBuilder("select " + COLUMNS + " from facts where namespace = :namespace");
+        if (filter.subject() != null) {
+            sql.append(" and subject = :subject");
+        }
+        if (filter.predicate() != null) {
+            sql.append(" and predicate = :predicate");
+        }
+        if (filter.validAt() != null) {
+            sql.append(
+                    " and valid_from_micros <= :validAt and (valid_to_micros is null or valid_to_micros > :validAt)");
+        }
+        if (filter.knownAt() != null) {
+            sql.append(" and learned_micros <= :knownAt and (retracted_micros is null or retracted_micros > :knownAt)");
+        }
+        if (after != null) {
+            sql.append("""
+                 and (subject, predicate, valid_from_micros, learned_micros, fact) >
+                (select subject, predicate, valid_from_micros, learned_micros, fact
+                from facts where namespace = :namespace and fact = :after)
+                """);
+        }
+        return sql.append(" order by subject, predicate, valid_from_micros, learned_micros, fact limit :limit")
+                .toString();
+    }
+
+    private static boolean exists(Handle handle, Namespace namespace, String fact) {
+        return handle.createQuery("select 1 from facts where namespace = :namespace and fact = :fact")
+                .bind("namespace", namespace.value())
+                .bind("fact", fact)
+                .mapTo(int.class)
+                .findOne()
+                .isPresent();
+    }
+
+    @Override
+    public List<Contradiction> contradictions(Namespace namespace) {
+        return database.read(handle -> handle.createQuery("""
+            select contradiction, subject, predicate, older, newer, because from contradictions
+            where namespace = :namespace
+            order by contradiction
+            """)
+                .bind("namespace", namespace.value())
+                .map((row, context) -> new Contradiction(
+                        row.getString(1),
+                        new Slot(row.getString(2), row.getString(3)),
+                        row.getString(4),
+                        row.getString(5),
+                        row.getString(6)))
+                .list());
+    }
+
+    @Override
+    public Settled settled(Namespace namespace) {
+        // one statement, so that both are of one moment
+        return database.read(handle -> handle.createQuery("""
+            select coalesce(max(case when part = 'claims' then reached end), 0),
+            coalesce(max(case when part = 'decisions' then reached end), 0)
+            from checkpoints where namespace = :namespace and projection = 'facts'
+            """)
+                .bind("namespace", namespace.value())
+                .map((row, context) -> new Settled(row.getLong(1), row.getLong(2)))
+                .one());
+    }
+
+    @Override
+    public void clear(Namespace namespace) {
+        database.write(handle -> {
+            checkpoints.forgetAll(handle, namespace);
+            Rows.deleteAll(handle, "contradictions", namespace);
+            return Rows.deleteAll(handle, "facts", namespace);
+        });
+    }
+}
