@@ -98,9 +98,7 @@ final class SqlAnnotations implements Annotations {
                 Rows.deleteAll(handle, "annotations", namespace);
             }
             PreparedStatement insert = database.prepared(
-                    handle,
-                    "insert into annotations (" + COLUMNS
-                            + ", namespace) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                    handle, "insert into annotations (" + COLUMNS + ", namespace) values (?" + ", ?".repeat(14) + ")");
             for (Annotation one : run) {
                 bind(insert, one, namespace);
                 insert.addBatch();

@@ -30,16 +30,6 @@ final class SqlBackups {
         }
     }
 
-    /** Notes that a copy got another path. */
-    void rename(Path from, Path to) {
-        if (!database.readOnly()) {
-            database.write(handle -> handle.createUpdate("update backups set path = :to where path = :from")
-                    .bind("from", from.toString())
-                    .bind("to", to.toString())
-                    .execute());
-        }
-    }
-
     /** Forgets a path at which nothing is. */
     void forget(Path path) {
         if (!database.readOnly()) {

@@ -1,5 +1,6 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -124,15 +125,17 @@ final class SqliteStore implements Store {
         try {
             Path unfinished = OwnerOnly.fileBeside(name);
             try {
-                // noted under the name that it has in between: were this the end, the copy would be there
+                tables.backups.note(name);
                 tables.backups.note(unfinished);
                 copyTo(unfinished);
                 OwnerOnly.publish(unfinished, name);
-                tables.backups.rename(unfinished, name);
-            } finally {
+            } catch (IOException | RuntimeException failure) {
                 Files.deleteIfExists(unfinished);
-                tables.backups.forget(unfinished);
+                forget(name, failure);
+                forget(unfinished, failure);
+                throw failure;
             }
+            tables.backups.forget(unfinished);
         } catch (FileAlreadyExistsException raced) {
             throw exists(target);
         } catch (IOException e) {
@@ -140,6 +143,14 @@ final class SqliteStore implements Store {
                     "the backup " + target + " cannot be written: " + e,
                     "give the path of a file in a folder with room",
                     e);
+        }
+    }
+
+    private void forget(Path path, Exception failure) {
+        try {
+            tables.backups.forget(path);
+        } catch (EcphoryException alsoFailed) {
+            failure.addSuppressed(alsoFailed);
         }
     }
 

@@ -8,6 +8,10 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,6 +32,7 @@ final class Child {
             case "append" -> append(file, args[2], Integer.parseInt(args[3]), Integer.parseInt(args[4]));
             case "read" -> read(file, Long.parseLong(args[2]));
             case "readOnly" -> readOnly(file);
+            case "hold" -> hold(file);
             case "migrateForever" -> migrateForever(file);
             default -> throw new IllegalArgumentException(args[0]);
         }
@@ -81,6 +86,18 @@ final class Child {
                 }
             }
             System.out.println("seen all");
+        }
+    }
+
+    /** Keeps the file open, and says how many events there are, now and at each line that it is told. */
+    private static void hold(Path file) throws IOException {
+        try (Store store = open(file);
+                BufferedReader told = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            do {
+                System.out.println("holding "
+                        + store.log().after(NAMESPACE, 0, Integer.MAX_VALUE).size());
+                System.out.flush();
+            } while (told.readLine() != null);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,23 @@ final class FaultStores {
             throw new UncheckedIOException(e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    static Path folderOf(Path file) {
+        return OwnerOnly.folderOf(file);
+    }
+
+    /**
+     * A file's bytes, read by another process: closing a descriptor of an open SQLite file in this one would give up
+     * its locks.
+     */
+    static byte[] bytesByAnotherProcess(Path file) throws IOException {
+        Process process = new ProcessBuilder("cat", file.toString()).start();
+        try (InputStream bytes = process.getInputStream()) {
+            return bytes.readAllBytes();
+        } finally {
+            process.destroy();
         }
     }
 

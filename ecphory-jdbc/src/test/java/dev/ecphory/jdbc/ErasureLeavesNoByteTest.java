@@ -1,0 +1,284 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.Mentions.Mention;
+import dev.ecphory.store.RandomTruth;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.VectorTable.EventVectors;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** After an erasure and a scrub, no file of the store holds a byte of what was erased. */
+final class ErasureLeavesNoByteTest {
+    private static final String MARKER = "Zanzibar7Quokka";
+    private static final Space SPACE = new Space("m", "1", 4, "none");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void leavesNoByteOfAnErasedEvent() throws IOException {
+        Path file = folder.resolve("erased.db");
+        try (Store store = FaultStores.open(file)) {
+            List<Long> seqs = fill(store, Child.NAMESPACE, 40, 1);
+            assertThat(found(file)).as("what is looked for is there").isNotEmpty();
+            Files.writeString(store.cacheFolder().orElseThrow().resolve("x.index"), "terms: " + MARKER);
+            store.forgetting().erase(Child.NAMESPACE, seqs);
+            store.forgetting().scrub();
+            assertThat(found(file)).as("while it is open").isEmpty();
+            assertThat(store.forgetting().files()).contains(file).noneMatch(one -> one.toString()
+                    .endsWith(".index"));
+            assertThat(store.check()).isEmpty();
+            assertThat(store.log().after(Child.NAMESPACE, 0, 1_000)).hasSize(40 - seqs.size());
+        }
+        assertThat(found(file)).as("after it was closed").isEmpty();
+    }
+
+    @Test
+    void leavesNoByteOfARedactedEvent() throws IOException {
+        Path file = folder.resolve("redacted.db");
+        try (Store store = FaultStores.open(file)) {
+            List<Long> seqs = fill(store, Child.NAMESPACE, 40, 2);
+            store.forgetting().redact(Child.NAMESPACE, seqs);
+            store.forgetting().scrub();
+            assertThat(found(file)).isEmpty();
+            assertThat(store.log().after(Child.NAMESPACE, 0, 1_000)).hasSize(40);
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void leavesNoByteOfAnErasedNamespaceNorItsName() throws IOException {
+        Path file = folder.resolve("namespace.db");
+        try (Store store = FaultStores.open(file)) {
+            Namespace named = Namespace.of("the memory of " + MARKER);
+            fill(store, named, 40, 3);
+            fill(store, Child.NAMESPACE, 20, 4);
+            store.settings().put(named, MARKER, MARKER);
+            store.forgetting().eraseAll(named);
+            store.forgetting().erase(Child.NAMESPACE, marked(store));
+            store.forgetting().scrub();
+            assertThat(found(file)).isEmpty();
+            assertThat(store.namespaces()).containsExactly(Child.NAMESPACE);
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    /** Pages are split, freed, used again and moved, so that old copies of rows are left everywhere. */
+    @Test
+    void leavesNoByteAfterManyAppendsAndErasures() throws IOException {
+        Path file = folder.resolve("many.db");
+        Random random = new Random(20_261_122);
+        try (Store store = FaultStores.open(file)) {
+            for (int round = 0; round < 25; round++) {
+                List<Long> seqs = fill(store, Child.NAMESPACE, 60, 100 + round);
+                List<Long> some =
+                        seqs.stream().filter(seq -> random.nextInt(3) > 0).toList();
+                store.forgetting().erase(Child.NAMESPACE, some);
+                if (round % 9 == 4) {
+                    store.forgetting().scrub();
+                }
+            }
+            assertThat(found(file)).as("what is looked for is there").isNotEmpty();
+            store.forgetting().erase(Child.NAMESPACE, marked(store));
+            store.forgetting().scrub();
+            assertThat(found(file)).isEmpty();
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void leavesNoByteWhileAnotherProcessHasTheFileOpen() throws IOException, InterruptedException {
+        Path file = folder.resolve("shared.db");
+        try (Store store = FaultStores.open(file)) {
+            List<Long> seqs = fill(store, Child.NAMESPACE, 40, 5);
+            Process process = FaultStores.start(FaultStores.command(folder, "hold", file.toString()));
+            try (BufferedReader output = FaultStores.output(process)) {
+                assertThat(output.readLine()).isEqualTo("holding 40");
+                store.forgetting().erase(Child.NAMESPACE, seqs);
+                store.forgetting().scrub();
+                assertThat(found(file)).isEmpty();
+                process.outputWriter().write("look\n");
+                process.outputWriter().flush();
+                assertThat(output.readLine()).isEqualTo("holding " + (40 - seqs.size()));
+                assertThat(found(file)).isEmpty();
+            } finally {
+                process.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    @Test
+    void overwritesWhatIsErasedEvenBeforeTheScrub() throws IOException {
+        Path file = folder.resolve("secure.db");
+        try (Store store = FaultStores.open(file)) {
+            List<Long> seqs = fill(store, Child.NAMESPACE, 40, 6);
+            store.forgetting().erase(Child.NAMESPACE, seqs);
+        }
+        // closing brought the log into the file and took it away; nothing was vacuumed
+        assertThat(found(file)).isEmpty();
+    }
+
+    @Test
+    void namesItsBackups() {
+        Path file = folder.resolve("named.db");
+        try (Store store = FaultStores.open(file)) {
+            fill(store, Child.NAMESPACE, 10, 7);
+            store.backup(folder.resolve("one.db"));
+            store.backup(folder.resolve("two.db"));
+            assertThat(store.forgetting().backups())
+                    .containsExactly(folder.resolve("one.db"), folder.resolve("two.db"));
+        }
+    }
+
+    /** Events, every third with the marker wherever a text can be, and everything derived from them. */
+    private static List<Long> fill(Store store, Namespace namespace, int count, int seed) {
+        RandomTruth truth = new RandomTruth(seed);
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Event.Builder event = Event.saying("plain text " + i + " " + "y".repeat(i * 13))
+                    .id(seed + "-" + i)
+                    .speaker("Ann");
+            if (i % 3 == 0) {
+                event = Event.saying("I met " + MARKER + " " + "x".repeat((i * 977) % 20_000))
+                        .id(seed + "-" + i + (i % 2 == 0 ? MARKER : ""))
+                        .speaker(MARKER)
+                        .session(MARKER + i % 2)
+                        .caption(MARKER)
+                        .metadata("who", MARKER)
+                        .idempotencyKey(seed + " " + MARKER + i);
+            }
+            events.add(event.build());
+        }
+        List<Appended> appended = store.log().append(namespace, events);
+        List<Long> all = appended.stream().map(Appended::seq).toList();
+        List<Appended> marked = appended.stream()
+                .filter(one -> (one.seq() - all.getFirst()) % 3 == 0)
+                .toList();
+        List<Long> seqs = marked.stream().map(Appended::seq).toList();
+        List<Evidence> evidence = List.of(new Evidence(marked.getFirst().id(), 0, 3));
+        derive(store, namespace, truth, all, seqs, evidence);
+        return seqs;
+    }
+
+    private static void derive(
+            Store store,
+            Namespace namespace,
+            RandomTruth truth,
+            List<Long> all,
+            List<Long> seqs,
+            List<Evidence> evidence) {
+        long last = all.getLast();
+        List<EventVectors> vectors = new ArrayList<>();
+        for (long seq : all) {
+            vectors.add(new EventVectors(seq, List.of(Embedding.of(SPACE, new float[] {seq, 1, 2, 3}))));
+        }
+        store.vectors().put(namespace, SPACE, vectors);
+        store.annotations().clear(namespace);
+        store.annotations().put(namespace, "v", 0, List.of(truth.annotation(last)));
+        store.mentions().clear(namespace);
+        store.mentions()
+                .put(
+                        namespace,
+                        "v",
+                        0,
+                        last,
+                        seqs.stream()
+                                .map(seq -> new Mention(seq, MARKER.toLowerCase(Locale.ROOT), MARKER, "person"))
+                                .toList());
+        store.claims()
+                .put(
+                        namespace,
+                        "rules",
+                        store.claims().through(namespace, "rules"),
+                        last,
+                        seqs.stream()
+                                .map(seq -> truth.claim(MARKER + seq, seq * 1_000, MARKER, evidence))
+                                .toList());
+        store.facts().clear(namespace);
+        store.facts()
+                .settle(
+                        namespace,
+                        Settled.NOTHING,
+                        new Settled(last * 1_000, 1),
+                        Set.of(MARKER),
+                        List.of(truth.fact(MARKER, MARKER, evidence)),
+                        List.of(truth.contradiction(MARKER, MARKER)));
+        store.decisions()
+                .append(
+                        namespace,
+                        List.of(
+                                new Decision.Assert(truth.claim("mine " + MARKER, 0, MARKER, evidence)),
+                                new Decision.RetractEvent(evidence.getFirst().event()),
+                                new Decision.RetractClaim(MARKER + seqs.getFirst())));
+        store.accessLog().record(namespace, List.of(new Access(Instant.EPOCH, "who met " + MARKER + "?", seqs)));
+        store.setbacks().add(namespace, "facts", seqs.getFirst(), "about " + MARKER);
+    }
+
+    private static List<Long> marked(Store store) {
+        return store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE).stream()
+                .filter(entry -> entry.event().text().contains(MARKER))
+                .map(entry -> entry.seq())
+                .toList();
+    }
+
+    /** Where the marker is, in any of the ways to write it, in any file that belongs to the store. */
+    private static List<String> found(Path file) throws IOException {
+        List<String> found = new ArrayList<>();
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(FaultStores.folderOf(file))) {
+            files = all.filter(Files::isRegularFile)
+                    .filter(one -> one.toString().startsWith(file.toString()))
+                    .toList();
+        }
+        for (Path one : files) {
+
+            byte[] bytes = FaultStores.bytesByAnotherProcess(one);
+            for (Charset charset :
+                    List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+                for (String text : List.of(MARKER, MARKER.toLowerCase(Locale.ROOT), MARKER.toUpperCase(Locale.ROOT))) {
+                    if (indexOf(bytes, text.getBytes(charset)) >= 0) {
+                        found.add(one.getFileName() + " in " + charset + ": " + text);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static int indexOf(byte[] bytes, byte[] wanted) {
+        for (int from = 0; from <= bytes.length - wanted.length; from++) {
+            int at = 0;
+            while (at < wanted.length && bytes[from + at] == wanted[at]) {
+                at++;
+            }
+            if (at == wanted.length) {
+                return from;
+            }
+        }
+        return -1;
+    }
+}
