@@ -224,7 +224,7 @@ final class ModelExtractorTest {
         List<Pair> pairs = List.of(pair, pair, pair, pair, pair);
         ScriptedModel model = new ScriptedModel()
                 .says(
-                        "{\"verdicts\":[{\"pair\":1,\"verdict\":\"REPLACES\"},{\"pair\":2,\"verdict\":\"SAME\"},"
+                        "{\"verdicts\":[{\"pair\":1,\"verdict\":\"REPLACES\"},{\"pair\":2,\"verdict\":\"REPLACES\"},"
                             + "{\"pair\":2,\"verdict\":\"COEXISTS\"},{\"pair\":3,\"verdict\":\"perhaps\"},{\"pair\":5,\"verdict\":\"SAME\"},{\"pair\":77,\"verdict\":\"SAME\"}]}")
                 .says("They are all different, I think.");
         ModelJudge judge = new ModelJudge(model, Duration.ofSeconds(20));
