@@ -33,6 +33,9 @@ record Value(String key, Set<String> content, Set<String> telling) {
     static Value of(String object) {
         Words words = Words.english();
         String plain = Normalizer.normalize(object, Normalizer.Form.NFKC).replace('’', '\'');
+        if (plain.equals(plain.toUpperCase(Locale.ROOT))) {
+            plain = plain.toLowerCase(Locale.ROOT); // written in capitals throughout, which says nothing of names
+        }
         List<String> tokens = new ArrayList<>();
         for (String part : plain.strip().split("\\s+")) {
             for (String word : halves(trimmed(part))) {
