@@ -7,7 +7,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What measuring is called under. */
-@Command(name = "bench", description = "Measures: retrieval on data sets, recipes against one another, speed.")
+@Command(
+        name = "bench",
+        description = "Measures: retrieval on data sets, recipes against one another, truth over time, speed.")
 final class BenchCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
@@ -15,6 +17,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "Missing what to measure: retrieval, ablation or speed");
+        throw new ParameterException(
+                spec.commandLine(), "Missing what to measure: retrieval, ablation, truth or speed");
     }
 }

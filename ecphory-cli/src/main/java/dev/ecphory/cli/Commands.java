@@ -46,6 +46,7 @@ final class Commands {
         return new CommandLine(new BenchCommand())
                 .addSubcommand("retrieval", new BenchRetrievalCommand(shell))
                 .addSubcommand("ablation", new BenchAblationCommand(shell))
+                .addSubcommand("truth", new BenchTruthCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell));
     }
 

@@ -88,6 +88,11 @@ public final class Score {
         return byCardinality.values().stream().allMatch(count -> count.right == count.asked);
     }
 
+    /** The table, in Markdown. */
+    public String table() {
+        return TruthPage.table(this);
+    }
+
     /** The first wrong answers, for a person. */
     public List<String> misses() {
         return List.copyOf(misses);

@@ -11,6 +11,7 @@ import dev.ecphory.memory.Slot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,16 +46,13 @@ public final class Truth {
         };
     }
 
-    /**
-     * Runs it and writes the page when asked.
-     *
-     * @param level what is examined, as the page calls it
-     */
-    public static Score run(TruthOptions options, String level, Memory memory, Progress progress) {
-        Score score = examine(options, memory, progress);
+    /** Examines a level and writes the page when asked. */
+    public static Score run(TruthOptions options, Level level, Progress progress) {
+        Score score = examine(options, level.memory(), progress);
         Path results = options.results();
         if (results != null) {
-            Output.text(results.resolve("truth.md"), TruthPage.markdown(options, level, score));
+            String name = level.name().toLowerCase(Locale.ROOT);
+            Output.text(results.resolve("truth.md"), TruthPage.markdown(options, name, score));
         }
         return score;
     }

@@ -2,8 +2,12 @@ package dev.ecphory.bench.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.consolidate.settle.Mutants;
 import dev.ecphory.engine.Progress;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The truth suite at a reduced size. */
@@ -35,5 +39,20 @@ final class TruthTest {
         assertThat(World.of(3, 1, 10, phrases)).isEqualTo(World.of(3, 1, 10, phrases));
         assertThat(World.of(3, 1, 10, phrases)).isNotEqualTo(World.of(3, 2, 10, phrases));
         assertThat(phrases.forms()).isGreaterThan(500);
+    }
+
+    @Test
+    void everyBrokenRuleIsNoticed() {
+        Map<String, Cascade> mutants = Mutants.all(Kind::cardinality);
+        List<String> unnoticed = new ArrayList<>();
+        mutants.forEach((wrong, mutant) -> {
+            if (Truth.examine(SMALL, Truth.settling(mutant, Reading.given()), Progress.SILENT)
+                    .perfect()) {
+                unnoticed.add(wrong);
+            }
+        });
+
+        assertThat(mutants).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(unnoticed).isEmpty();
     }
 }
