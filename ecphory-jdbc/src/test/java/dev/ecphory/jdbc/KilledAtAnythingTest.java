@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class KilledAtAnythingTest {
     private static final long SEED = 20_261_122;
     private static final int STOPS = 50;
-    private static final long LONGEST_NANOS = 25_000_000;
+    private static final long LONGEST_NANOS = 15_000_000;
 
     @TempDir
     Path folder;
@@ -68,10 +68,10 @@ final class KilledAtAnythingTest {
         }
     }
 
-    /** Everything that a backup has made. */
+    /** Everything that a backup has made; SQLite's journal of it holds what was there before, which is nothing. */
     private List<Path> copies() throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
-            return all.filter(one -> one.getFileName().toString().matches("\\.?copy.*") && sizeOf(one) > 0)
+            return all.filter(one -> one.getFileName().toString().matches("\\.?copy.*(?<!-journal)") && sizeOf(one) > 0)
                     .toList();
         }
     }

@@ -24,6 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class UnwritableTest {
+    /** More than fit into the log that a full disk allows, the driver's own library being as large as that. */
+    private static final int EVENTS = 15_000;
+
     @TempDir
     Path folder;
 
@@ -140,16 +143,17 @@ final class UnwritableTest {
     /** The log may take only a few pages, and an erasure or a scrub needs many. */
     @Test
     void erasesAndLosesNothingWhenTheDiskIsFullDuringTheErasureOrTheScrub() throws IOException {
-        Path file = FaultStores.filled(folder.resolve("whole.db"), 5_000);
+        Path file = FaultStores.filled(folder.resolve("whole.db"), EVENTS);
         for (String command : List.of("erase", "scrub")) {
-            List<String> limited = new ArrayList<>(List.of("bash", "-c", "ulimit -f 300; exec \"$@\"", "bash"));
+            List<String> limited = new ArrayList<>(List.of("bash", "-c", "ulimit -f 1200; exec \"$@\"", "bash"));
             limited.addAll(FaultStores.command(folder, command, file.toString()));
-            assertThat(FaultStores.run(limited).getLast()).startsWith("refused StoreUnavailableException " + file);
+            assertThat(String.join("\n", FaultStores.run(limited)))
+                    .startsWith("refused StoreUnavailableException " + file);
             try (Store store = FaultStores.open(file)) {
                 assertThat(store.check()).isEmpty();
-                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(5_000, 5_000, 0, 0));
+                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(EVENTS, EVENTS, 0, 0));
                 assertThat(store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE))
-                        .hasSize(5_000);
+                        .hasSize(EVENTS);
             }
         }
     }
