@@ -18,7 +18,6 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         throw new ParameterException(
-                spec.commandLine(),
-                "Missing what to measure: retrieval, ablation, truth, gate, selective or speed");
+                spec.commandLine(), "Missing what to measure: retrieval, ablation, truth, gate, selective or speed");
     }
 }

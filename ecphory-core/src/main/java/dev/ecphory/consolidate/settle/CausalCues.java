@@ -41,7 +41,7 @@ public final class CausalCues {
                 }
             }
         }
-        cues.sort(Comparator.comparing((Cue cue) -> -cue.words.length()).thenComparing(Cue::words));
+        cues.sort(Comparator.comparingInt((Cue cue) -> -cue.words.length()).thenComparing(Cue::words));
     }
 
     /** The cues of English. */
