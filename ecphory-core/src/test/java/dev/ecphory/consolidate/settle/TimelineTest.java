@@ -65,8 +65,7 @@ final class TimelineTest {
                         Told.day(20),
                         Duration.ofDays(10)))
                 .isCloseTo(1.5, Offset.offset(1e-9));
-        assertThat(Timeline.strength(
-                        facts, "ann", "bob", identity, event -> null, Told.day(20), Duration.ofDays(10)))
+        assertThat(Timeline.strength(facts, "ann", "bob", identity, event -> null, Told.day(20), Duration.ofDays(10)))
                 .isZero();
     }
 }
