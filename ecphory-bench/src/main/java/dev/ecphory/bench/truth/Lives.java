@@ -36,12 +36,14 @@ final class Lives {
             starts[i] = starts[0] + i * width + chance.nextInt(width - 110);
         }
         starts[spells] = LAST + 40;
+        String held = null;
         for (int i = 0; i < spells; i++) {
-            spell(story, values.get(i), i == 0 ? null : values.get(i - 1), spare, starts[i], starts[i + 1]);
+            held = spell(story, values.get(i), held, spare, starts[i], starts[i + 1]);
         }
     }
 
-    private static void spell(Story story, String value, @Nullable String before, String spare, int start, int next) {
+    /** Tells one stretch of the slot; returns the value as it is held at its end. */
+    private static String spell(Story story, String value, @Nullable String before, String spare, int start, int next) {
         Random chance = story.chance;
         boolean ends = story.kind.ends() && chance.nextInt(3) == 0;
         int safe = Math.min(next - 36, LAST - 2); // the last day on which it is spoken of as going on
@@ -90,6 +92,7 @@ final class Lives {
         } else if (chance.nextInt(2) == 0 && spoken - start > 60) {
             hearsay(story, holds, spare, start + 35, spoken);
         }
+        return holds;
     }
 
     private static void retractable(Story story, String value, int start, Instant learned) {

@@ -150,7 +150,10 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
                 Instant known = chance.nextBoolean() ? NOW : story.moment(chance.nextInt(Story.DAYS));
                 switch (i % 4) {
                     case 0 -> ask(questions, story, any, known);
-                    case 1 -> ask(questions, story, bounds.get(chance.nextInt(bounds.size())), known);
+                    case 1 -> {
+                        Instant bound = bounds.get(chance.nextInt(bounds.size()));
+                        ask(questions, story, bound.minusNanos(chance.nextBoolean() ? 1_000 : 0), known);
+                    }
                     case 2 -> {
                         Instant turn = turns.get(chance.nextInt(turns.size()));
                         ask(questions, story, turn, turn);

@@ -18,7 +18,10 @@ public final class CausalCues {
      */
     public record Cause(int causeFrom, int causeTo, int effectFrom, int effectTo, String cue) {}
 
+    /** A side of fewer words tells nothing; after a mere "so" it takes more, for there is "so I hear". */
     private static final int MIN_WORDS = 2;
+
+    private static final int MIN_AFTER_SO = 3;
 
     private static final class English {
         static final CausalCues CUES = new CausalCues("en/causes.txt");
@@ -82,11 +85,12 @@ public final class CausalCues {
             }
             int left = start;
             int leftEnd = start + at;
-            if (!says(text, left, leftEnd) && !cue.effectFirst && before >= 0) {
+            if (!says(text, left, leftEnd, MIN_WORDS) && !cue.effectFirst && before >= 0) {
                 left = before;
                 leftEnd = start;
             }
-            if (says(text, left, leftEnd) && says(text, after, end)) {
+            if (says(text, left, leftEnd, MIN_WORDS)
+                    && says(text, after, end, cue.words.startsWith(",") ? MIN_AFTER_SO : MIN_WORDS)) {
                 int[] one = trimmed(text, left, leftEnd);
                 int[] other = trimmed(text, after, end);
                 return cue.effectFirst
@@ -121,7 +125,7 @@ public final class CausalCues {
         return -1;
     }
 
-    private static boolean says(String text, int from, int to) {
+    private static boolean says(String text, int from, int to, int least) {
         int words = 0;
         boolean in = false;
         for (int i = from; i < to; i++) {
@@ -129,7 +133,7 @@ public final class CausalCues {
             words += letter && !in ? 1 : 0;
             in = letter || (in && (text.charAt(i) == '\'' || text.charAt(i) == '’'));
         }
-        return words >= MIN_WORDS;
+        return words >= least;
     }
 
     private static int[] trimmed(String text, int from, int to) {
