@@ -46,8 +46,9 @@ final class KilledAtAnythingTest {
                         Files.copy(from, place.resolve("churn.db" + ending));
                     }
                 }
-                signal(process, "CONT");
                 verify(churn, place.resolve("churn.db"), copies, "seed " + SEED + ", stop " + stop);
+                // only now, so that it takes no time from the verification
+                signal(process, "CONT");
             }
             assertThat(process.isAlive()).as("it failed by itself").isTrue();
         } finally {
