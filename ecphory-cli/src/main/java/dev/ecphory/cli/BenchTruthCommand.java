@@ -16,7 +16,11 @@ import picocli.CommandLine.Option;
 final class BenchTruthCommand implements Callable<Integer> {
     private final Shell shell;
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "cascade: claims are given. Default: cascade.")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            description =
+                    "cascade (claims are given) or rules (claims are read from the utterances). Default: cascade.")
     private Level level = Level.CASCADE;
 
     @Option(names = "--worlds", paramLabel = "N", description = "Simulated worlds. Default: ${DEFAULT-VALUE}.")
