@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /** What measuring is called under. */
 @Command(
         name = "bench",
-        description = "Measures: retrieval on data sets, recipes against one another, speed, the encoding gate.")
+        description = "Measures: retrieval, recipes against one another, truth over time, the encoding gate, speed.")
 final class BenchCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
@@ -18,6 +18,6 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         throw new ParameterException(
-                spec.commandLine(), "Missing what to measure: retrieval, ablation, speed, gate or selective");
+                spec.commandLine(), "Missing what to measure: retrieval, ablation, truth, gate, selective or speed");
     }
 }

@@ -129,9 +129,10 @@ final class Commands {
         return new CommandLine(new BenchCommand())
                 .addSubcommand("retrieval", new BenchRetrievalCommand(shell))
                 .addSubcommand("ablation", new BenchAblationCommand(shell))
-                .addSubcommand("speed", new BenchSpeedCommand(shell))
+                .addSubcommand("truth", new BenchTruthCommand(shell))
                 .addSubcommand("gate", new BenchGateCommand(shell))
-                .addSubcommand("selective", new BenchSelectiveCommand(shell));
+                .addSubcommand("selective", new BenchSelectiveCommand(shell))
+                .addSubcommand("speed", new BenchSpeedCommand(shell));
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Item;
@@ -18,6 +19,8 @@ final class View {
                 "question", recollection.question(),
                 "context", recollection.context(),
                 "tokens", recollection.tokens(),
+                "directives",
+                        recollection.directives().stream().map(Directive::text).toList(),
                 "items", recollection.items().stream().map(View::of).toList(),
                 "steps", recollection.steps().stream().map(View::of).toList());
     }

@@ -1,8 +1,10 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.consolidate.Extraction;
+import dev.ecphory.consolidate.Extracting;
+import dev.ecphory.consolidate.Mentioning;
 import dev.ecphory.consolidate.Settling;
 import dev.ecphory.consolidate.StaticSimilarity;
+import dev.ecphory.consolidate.extract.MentionReader;
 import dev.ecphory.consolidate.extract.Predicate;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.extract.RuleExtractor;
@@ -27,20 +29,22 @@ final class ChoreList {
             annotations = encoder.version();
         }
         Predicates predicates = Predicates.english();
-        Extraction extraction = new Extraction(namespace, store, byRules(new RuleExtractor(predicates)), annotations);
+        Extracting extracting = new Extracting(namespace, store, byRules(new RuleExtractor(predicates)), annotations);
         Cascade cascade = new Cascade(
                 predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity(), null);
         Settling settling = new Settling(namespace, store, cascade);
+        Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(
                 List.of(
                         new Chores.Chore("annotate", annotator::step),
-                        new Chores.Chore("extract", extraction::step),
+                        new Chores.Chore("mentions", mentioning::step),
+                        new Chores.Chore("extract", extracting::step),
                         new Chores.Chore("settle", settling::step)),
                 annotator::close);
     }
 
-    private static Extraction.Extractor byRules(RuleExtractor rules) {
-        return new Extraction.Extractor() {
+    private static Extracting.Extractor byRules(RuleExtractor rules) {
+        return new Extracting.Extractor() {
             @Override
             public String version() {
                 return RuleExtractor.VERSION;

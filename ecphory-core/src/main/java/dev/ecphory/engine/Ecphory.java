@@ -138,7 +138,13 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        /** Whether a background thread embeds new events; true unless told otherwise. */
+        /** What the encoding gate's verdict does; {@link Admission#ANNOTATE} unless told otherwise. */
+        public Builder admission(Admission admission) {
+            settings = settings.withAdmission(admission);
+            return this;
+        }
+
+        /** Whether background threads embed and consolidate new events; true unless told otherwise. */
         public Builder background(boolean background) {
             settings = settings.withBackground(background);
             return this;

@@ -127,6 +127,9 @@ public final class Gatekeeper {
 
     /** The events that the gate does not let in and that nobody let in by hand: the quarantine, in the order of the log. */
     public List<LogEntry> quarantine() {
+        if (room.settings().admission() == Admission.KEEP_ALL) {
+            return List.of();
+        }
         Set<String> admitted = new HashSet<>();
         for (Decided decided : Decisions.all(namespace, room.store().decisions())) {
             if (decided.decision() instanceof Decision.Admit admit) {

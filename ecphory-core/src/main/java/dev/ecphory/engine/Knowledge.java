@@ -90,6 +90,11 @@ public final class Knowledge {
         return facts;
     }
 
+    /** Every version of every fact, also those that are not believed any more. */
+    public List<Fact> versions() {
+        return find(Filter.ALL);
+    }
+
     /** Every version of every fact of a slot, also those that are not believed any more. */
     public List<Fact> versions(String subject, String predicate) {
         return find(new Filter(canonical(subject), predicates.canonical(predicate), null, null));

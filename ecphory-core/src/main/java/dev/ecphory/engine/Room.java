@@ -96,7 +96,8 @@ final class Room {
     }
 
     Projection projection(Namespace namespace) {
-        return new Projection(namespace, store, words(namespace), settings.cache());
+        boolean gated = settings.admission() == Admission.ENFORCE;
+        return new Projection(namespace, store, words(namespace), settings.cache(), gated);
     }
 
     /** An encoder for a namespace that has seen nothing; the caller closes it. */

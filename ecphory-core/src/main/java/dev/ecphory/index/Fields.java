@@ -1,5 +1,6 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.model.StaticTable;
 import dev.ecphory.store.VectorTable.EventVectors;
@@ -60,15 +61,24 @@ public final class Fields {
         return index.seqOf.at(row);
     }
 
-    /** The rows that this recall must not give: retracted, or out of sight. Not to be changed. */
+    /** The instructions that stand, oldest first. */
+    public List<Directive> directives() {
+        return index.rulings.directives();
+    }
+
+    /** The rows that this recall must not give: retracted, kept out by the gate, or out of sight. */
     public BitSet excluded(Sight sight) {
-        if (sight.equals(Sight.ALL)) {
-            return index.hidden;
-        }
-        BitSet excluded = (BitSet) index.hidden.clone();
+        BitSet excluded = new BitSet();
         long known = sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt());
         long valid = sight.validAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.validAt());
-        for (int row = 0; row < events(); row++) {
+        index.rulings.retracted(known, excluded);
+        if (!sight.quarantine() && !index.rejected.isEmpty()) {
+            BitSet quarantine = (BitSet) index.rejected.clone();
+            quarantine.andNot(index.rulings.admitted());
+            excluded.or(quarantine);
+        }
+        boolean all = sight.knownAt() == null && sight.validAt() == null;
+        for (int row = 0; row < events() && !all; row++) {
             if (index.recordedAt.at(row) > known || index.occurredAt.at(row) > valid) {
                 excluded.set(row);
             }

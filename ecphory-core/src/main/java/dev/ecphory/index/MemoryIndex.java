@@ -29,8 +29,11 @@ public final class MemoryIndex {
     final Longs recordedAt = new Longs(64);
 
     final Longs occurredAt = new Longs(64);
-    /** Rows that recall must not give: their events are retracted. Made from the decisions, not kept on disk. */
-    final BitSet hidden = new BitSet();
+    final Rulings rulings = new Rulings();
+    /** Rows that the gate does not let in. Made from the annotations where the gate counts, not kept on disk. */
+    final BitSet rejected = new BitSet();
+    /** The newest event whose annotation was looked at for that. */
+    long judged;
 
     final Ints speakerOf = new Ints(64);
     final Ints signalsOf = new Ints(64);
@@ -54,8 +57,6 @@ public final class MemoryIndex {
 
     /** The namespace's epoch when this index was begun: events were erased since when it is another. */
     long epoch;
-    /** The newest decision that was applied. Not kept on disk. */
-    long decisions;
     /** Every event up to this sequence number that is still there has a row. */
     long through;
 

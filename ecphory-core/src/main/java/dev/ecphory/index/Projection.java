@@ -1,7 +1,7 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Decided;
-import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
@@ -29,6 +29,7 @@ public final class Projection {
     private final Namespace namespace;
     private final Store store;
     private final Words words;
+    private final boolean gated;
     private final Optional<IndexCache> cache;
     private final StaticTable table = StaticTable.bundled();
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
@@ -43,6 +44,16 @@ public final class Projection {
      * @param cached whether the index is kept on disk beside the store
      */
     public Projection(Namespace namespace, Store store, Words words, boolean cached) {
+        this(namespace, store, words, cached, false);
+    }
+
+    /**
+     * The same, where the encoding gate may count.
+     *
+     * @param gated whether events that the gate does not let in are kept from recall
+     */
+    public Projection(Namespace namespace, Store store, Words words, boolean cached, boolean gated) {
+        this.gated = gated;
         this.namespace = namespace;
         this.store = store;
         this.words = words;
@@ -126,7 +137,7 @@ public final class Projection {
 
     /** Another projection of the same log, empty and without a cache. */
     public Projection emptyCopy() {
-        return new Projection(namespace, store, words, false);
+        return new Projection(namespace, store, words, false, gated);
     }
 
     /** Keeps the index on disk if it has grown enough since it was last kept. */
@@ -169,7 +180,11 @@ public final class Projection {
             LogHead head = store.log().head(namespace);
             return head.epoch() == index.epoch
                     && head.lastSeq() <= index.through
-                    && head.decisions() <= index.decisions
+                    && head.decisions() <= index.rulings.through()
+                    && (!gated
+                            || store.annotations()
+                                    .after(namespace, index.judged, 1)
+                                    .isEmpty())
                     && (wanted == null
                             || (wanted.key().equals(index.vectorSpace)
                                     && store.vectors().through(namespace, wanted) <= index.vectorsThrough));
@@ -188,26 +203,30 @@ public final class Projection {
     }
 
     private void replay(Indexer writer, @Nullable Space wanted, LongConsumer progress) {
-        // decisions are read first, so that the events that they speak of are in the index when they are applied
-        List<Decided> decided = store.decisions().after(namespace, writer.index().decisions, Integer.MAX_VALUE);
+        MemoryIndex index = writer.index();
+        // these are read first, so that the events that they speak of are in the index when they are applied
+        List<Decided> decided = store.decisions().after(namespace, index.rulings.through(), Integer.MAX_VALUE);
+        List<Annotation> annotations =
+                gated ? store.annotations().after(namespace, index.judged, Integer.MAX_VALUE) : List.<Annotation>of();
         replayEvents(writer, progress);
         replayVectors(writer, wanted);
         for (Decided one : decided) {
-            switch (one.decision()) {
-                case Decision.RetractEvent retracted -> hide(writer.index(), retracted.event(), true);
-                case Decision.RestoreEvent restored -> hide(writer.index(), restored.event(), false);
-                default -> {} // of no concern to what recall may show
+            index.rulings.apply(one, event -> row(index, event));
+        }
+        for (Annotation annotation : annotations) {
+            int row = index.seqOf.find(annotation.seq());
+            if (row >= 0) {
+                index.rejected.set(row, !annotation.admitted());
             }
-            writer.index().decisions = one.number();
+            index.judged = annotation.seq();
         }
     }
 
-    private void hide(MemoryIndex index, String event, boolean hidden) {
-        store.log()
+    private int row(MemoryIndex index, String event) {
+        return store.log()
                 .byId(namespace, event)
                 .map(entry -> index.seqOf.find(entry.seq()))
-                .filter(row -> row >= 0)
-                .ifPresent(row -> index.hidden.set(row, hidden));
+                .orElse(-1);
     }
 
     private Indexer restored() {

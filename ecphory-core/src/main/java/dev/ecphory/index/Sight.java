@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
  * What a recall may see of a namespace. Immutable; threads may share it.
  *
  * @param validAt only events that had occurred at this instant; null for all
- * @param knownAt only events that were recorded at this instant; null for all
+ * @param knownAt only events that were recorded, and not retracted, at this instant; null for all
+ * @param quarantine also events that the gate does not let in, where it counts
  */
-public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt) {
-    /** Everything, as of now. */
-    public static final Sight ALL = new Sight(null, null);
+public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine) {
+    /** Everything that may be seen as of now. */
+    public static final Sight NOW = new Sight(null, null, false);
 }

@@ -66,7 +66,6 @@ public final class PatientModel implements LanguageModel {
     }
 
     /** Waits; a test only notes for how long. */
-    @FunctionalInterface
     public interface Sleeper {
         /** Waits so long. */
         void sleep(Duration wait) throws InterruptedException;

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
  * @param validAt only what had happened by this instant; null for everything
  * @param knownAt only what the memory knew at this instant; null for everything
+ * @param quarantine whether to recall also what the gate does not let in, where it counts
  * @param patience the longest wait for vectors of events that are not embedded yet
  */
 public record RecallOptions(
@@ -26,9 +27,10 @@ public record RecallOptions(
         @Nullable OffsetDateTime askedAt,
         @Nullable Instant validAt,
         @Nullable Instant knownAt,
+        boolean quarantine,
         Duration patience) {
     private static final RecallOptions DEFAULTS =
-            new RecallOptions(10, 4_000, Recipe.DEFAULT, null, null, null, null, Duration.ofMillis(250));
+            new RecallOptions(10, 4_000, Recipe.DEFAULT, null, null, null, null, false, Duration.ofMillis(250));
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -46,27 +48,27 @@ public record RecallOptions(
 
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
-        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, validAt, knownAt, patience);
+        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, patience);
+        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return new RecallOptions(limit, maxTokens, value, asker, askedAt, validAt, knownAt, patience);
+        return new RecallOptions(limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, validAt, knownAt, patience);
+        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, value, validAt, knownAt, patience);
+        return new RecallOptions(limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience);
     }
 
     /**
@@ -76,12 +78,17 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, patience);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience);
+    }
+
+    /** With or without what the gate does not let in. */
+    public RecallOptions withQuarantine(boolean value) {
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value);
     }
 
     private static void range(String field, int value, int least, int most) {

@@ -4,6 +4,7 @@ import dev.ecphory.index.Best;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.index.Sight;
+import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -70,7 +71,7 @@ public final class Recaller {
             List<Long> seqs = ranking.candidates().stream()
                     .map(candidate -> fields.seq(candidate.event()))
                     .toList();
-            return new Ranked(ranking.candidates(), seqs);
+            return new Ranked(ranking.candidates(), seqs, fields.directives());
         });
         Map<Long, LogEntry> found = new HashMap<>();
         log.at(namespace, ranked.seqs()).forEach(entry -> found.put(entry.seq(), entry));
@@ -83,7 +84,7 @@ public final class Recaller {
                 candidates.add(ranked.candidates().get(i));
             }
         }
-        Assembler.Assembly assembly = Assembler.assemble(entries, options.maxTokens());
+        Assembler.Assembly assembly = Assembler.assemble(ranked.directives(), entries, options.maxTokens());
         steps.add("assemble", entries.size(), assembly.ids().size(), assembly.tokens() + " tokens");
         List<Item> items = new ArrayList<>(entries.size());
         for (int i = 0; i < entries.size(); i++) {
@@ -92,11 +93,11 @@ public final class Recaller {
             boolean inContext = assembly.ids().contains(entry.id());
             items.add(new Item(entry, "event", candidate.score(), inContext, candidate.reasons()));
         }
-        return new Recollection(question, assembly.text(), assembly.tokens(), items, steps.all());
+        return new Recollection(question, assembly.text(), assembly.tokens(), ranked.directives(), items, steps.all());
     }
 
-    /** The best candidates, each with its event's number. */
-    private record Ranked(List<Candidate> candidates, List<Long> seqs) {}
+    /** The best candidates, each with its event's number, and the instructions that stood meanwhile. */
+    private record Ranked(List<Candidate> candidates, List<Long> seqs, List<Directive> directives) {}
 
     /** Where one event stands for a question. */
     public WhyNot explain(String question, RecallOptions options, LogEntry entry) {
@@ -109,7 +110,9 @@ public final class Recaller {
             int row = fields.row(entry.seq());
             if (row < 0 || ranking.excludes(row)) {
                 Item hidden = new Item(entry, "event", 0, false, List.of());
-                String because = "it is not to be seen by this recall: retracted, or later than the time asked for";
+                String because =
+                        "it is not to be seen by this recall: retracted, kept out by the gate, or later than the time"
+                                + " asked for";
                 return new WhyNot(0, fields.events(), hidden, 0, because);
             }
             Candidate candidate = ranking.of(row);
@@ -175,13 +178,13 @@ public final class Recaller {
         boolean neural = vector != null;
         Cue cue = CueReader.read(question, options, fields.speakers(), vector);
         steps.add("cue", 1, 1, shown(cue));
-        BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt()));
+        BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt(), options.quarantine()));
         if (!excluded.isEmpty()) {
             steps.add(
                     "sight",
                     fields.events(),
                     fields.events() - excluded.cardinality(),
-                    "not retracted, and as of then");
+                    "neither retracted nor out of sight");
         }
         Weights weights = neural ? recipe.neural() : recipe.edge();
         Weights base = neural ? recipe.base() : recipe.edgeBase();

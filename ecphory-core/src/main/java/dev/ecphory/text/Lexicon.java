@@ -37,7 +37,7 @@ final class Lexicon {
         return Tokens.of(text, vocabulary);
     }
 
-    private static List<String> lines(String file) {
+    static List<String> lines(String file) {
         InputStream found = Lexicon.class.getResourceAsStream(file);
         if (found == null) {
             throw new IllegalStateException("the lexicon " + file + " is not in the jar; build it again");

@@ -4,12 +4,14 @@ import static dev.ecphory.engine.EngineFixture.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
@@ -142,8 +144,49 @@ final class KnowsWhatIsTrueTest {
         var first = memory.directives().add("Always answer in metric units.");
         assertThat(memory.directives().add(" Always answer in metric units. ")).isEqualTo(first);
         assertThat(memory.directives().list()).containsExactly(first);
+        assertThat(memory.recall("Where does Ann live?").context())
+                .startsWith("Standing instructions of the user:\n- Always answer in metric units.\n");
         memory.directives().remove(first.id());
+        assertThat(memory.recall("Where does Ann live?").context()).startsWith("Recalled memories");
         assertThat(memory.directives().list()).isEmpty();
         assertThatThrownBy(() -> memory.directives().remove(first.id())).isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void anEnforcedGateKeepsNoiseFromRecallUntilItIsAskedForOrLetIn() {
+        try (Ecphory strict = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+                .tier(Tier.EDGE)
+                .background(false)
+                .admission(Admission.ENFORCE)
+                .clock(clock)
+                .open()) {
+            Memory gated = strict.memory("ann");
+            gated.append(
+                    Event.saying("I signed the contract for the new flat in Faro yesterday.")
+                            .id("fact")
+                            .speaker("Ann")
+                            .build(),
+                    Event.saying("ok lol").id("noise").speaker("Ann").build());
+            assertThat(ids(gated.recall("ok lol"))).contains("noise");
+            Consolidation unused = gated.consolidate(Progress.SILENT);
+            assertThat(ids(gated.recall("ok lol"))).containsExactly("fact");
+            assertThat(gated.gate().quarantine())
+                    .extracting(entry -> entry.id())
+                    .containsExactly("noise");
+            assertThat(gated.gate().trace("noise").verdict().admitted()).isFalse();
+            assertThat(ids(gated.recall("ok lol", RecallOptions.defaults().withQuarantine(true))))
+                    .contains("noise");
+            gated.gate().admit("noise");
+            assertThat(ids(gated.recall("ok lol"))).contains("noise");
+            assertThat(gated.gate().quarantine()).isEmpty();
+        }
+    }
+
+    @Test
+    void anotherGateIsTriedOnTheWholeHistoryWithoutEncodingItAgain() {
+        Gatekeeper.Replay open = memory.gate().replay(GatePolicy.DEFAULT.withThreshold(-1));
+        assertThat(open.events()).isEqualTo(2);
+        assertThat(open.after()).isEqualTo(2);
+        assertThat(memory.gate().replay(GatePolicy.DEFAULT).after()).isEqualTo(open.before());
     }
 }

@@ -5,8 +5,11 @@ import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.FactReader;
+import dev.ecphory.store.RandomTruth;
 import dev.ecphory.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -32,6 +35,10 @@ final class Child {
             case "append" -> append(file, args[2], Integer.parseInt(args[3]), Integer.parseInt(args[4]));
             case "read" -> read(file, Long.parseLong(args[2]));
             case "readOnly" -> readOnly(file);
+            case "churn" -> churn(file, Churn.valueOf(args[2]));
+            case "contend" -> contend(file, Integer.parseInt(args[2]));
+            case "erase" -> erase(file);
+            case "scrub" -> scrub(file);
             case "hold" -> hold(file);
             case "migrateForever" -> migrateForever(file);
             default -> throw new IllegalArgumentException(args[0]);
@@ -86,6 +93,65 @@ final class Child {
                 }
             }
             System.out.println("seen all");
+        }
+    }
+
+    /** Does one kind of transaction until it is killed, or refused. */
+    private static void churn(Path file, Churn churn) {
+        try (Store store = open(file)) {
+            churn.forever(store, OwnerOnly.folderOf(file));
+        } catch (EcphoryException e) {
+            System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
+        }
+    }
+
+    /** Settles that often and annotates all events, whoever else does the same, and says what it did itself. */
+    private static void contend(Path file, int turns) {
+        long settled = 0;
+        long annotated = 0;
+        long lost = 0;
+        try (Store store = open(file)) {
+            for (int turn = 0; turn < turns; turn++) {
+                FactReader.Settled from = store.facts().settled(NAMESPACE);
+                try {
+                    Churn.settle(store, from, from.claims() + 1);
+                    settled++;
+                } catch (TryAgainException race) {
+                    lost++;
+                }
+                long through = store.annotations().through(NAMESPACE, "v");
+                long to = Math.min(Churn.EVENTS, through + 10);
+                try {
+                    store.annotations()
+                            .put(NAMESPACE, "v", through, new RandomTruth(turn).annotations(through + 1, to));
+                    annotated += to - through;
+                } catch (TryAgainException race) {
+                    lost++;
+                }
+            }
+        }
+        System.out.println(settled + " " + annotated + " " + lost);
+    }
+
+    /** Erases every other event at once. */
+    private static void erase(Path file) {
+        try (Store store = open(file)) {
+            List<Long> seqs = store.log().after(NAMESPACE, 0, Integer.MAX_VALUE).stream()
+                    .map(LogEntry::seq)
+                    .filter(seq -> seq % 2 == 0)
+                    .toList();
+            System.out.println("erased " + store.forgetting().erase(NAMESPACE, seqs));
+        } catch (EcphoryException e) {
+            System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
+        }
+    }
+
+    private static void scrub(Path file) {
+        try (Store store = open(file)) {
+            store.forgetting().scrub();
+            System.out.println("scrubbed");
+        } catch (EcphoryException e) {
+            System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
         }
     }
 

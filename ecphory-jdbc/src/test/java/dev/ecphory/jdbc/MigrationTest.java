@@ -3,6 +3,8 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +37,42 @@ final class MigrationTest {
         }
         assertThat(count(file, "half")).isEqualTo(1);
         assertThat(count(file, "migrations")).isEqualTo(3);
+    }
+
+    /** What a store is that the version before truth over time made. */
+    @Test
+    void bringsAStoreOfTheFirstSchemaUpToDateWithItsDataIntact() throws Exception {
+        Path file = folder.resolve("first.db");
+        Migrations first = new Migrations(Migrations.bundled().steps().subList(0, 1));
+        FaultStores.open(file, first).close();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("insert into namespaces values ('shared', 2, 1)");
+            for (int seq = 1; seq <= 2; seq++) {
+                statement.execute("insert into events values ('shared', " + seq + ", 'e" + seq
+                        + "', 0, 0, 0, 'STATED', 'TEXT', null, 'Ann', null, 'said " + seq + "', null, null, null)");
+            }
+            statement.execute("insert into accesses values ('shared', 1, 0, 'who?', '2,1')");
+        }
+        for (int opening = 0; opening < 2; opening++) {
+            try (Store store = FaultStores.open(file)) {
+                assertThat(store.check()).isEmpty();
+                assertThat(store.log().after(Child.NAMESPACE, 0, 10))
+                        .extracting(entry -> entry.event().text())
+                        .startsWith("said 1", "said 2");
+                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(2, 2, 0, 0));
+                assertThat(store.accessLog().newest(Child.NAMESPACE, 10)).hasSize(1);
+                assertThat(store.decisions().after(Child.NAMESPACE, 0, 10)).isEmpty();
+            }
+        }
+        try (Store store = FaultStores.open(file)) {
+            store.forgetting().erase(Child.NAMESPACE, List.of(1L));
+            assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(2, 1, 1, 0));
+            assertThat(store.check()).isEmpty();
+        }
+        assertThatThrownBy(() -> FaultStores.open(file, first))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("newer version");
     }
 
     @Test

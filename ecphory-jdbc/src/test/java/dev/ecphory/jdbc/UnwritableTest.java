@@ -7,6 +7,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.io.IOException;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class UnwritableTest {
+    /** More than fit into the log that a full disk allows, the driver's own library being as large as that. */
+    private static final int EVENTS = 15_000;
+
     @TempDir
     Path folder;
 
@@ -116,6 +120,41 @@ final class UnwritableTest {
             assertThat(acknowledged).isEmpty();
             store.log()
                     .append(Child.NAMESPACE, List.of(Event.saying("room again").build()));
+        }
+    }
+
+    @Test
+    void settlesAndErasesNothingByHalvesWhenTheDiskIsFull() throws IOException {
+        for (Churn churn : List.of(Churn.SETTLE, Churn.ERASE, Churn.CLAIM)) {
+            Path file = FaultStores.filled(folder.resolve(churn + ".db"), Churn.EVENTS);
+            List<String> limited = new ArrayList<>(List.of("bash", "-c", "ulimit -f 2000; exec \"$@\"", "bash"));
+            limited.addAll(FaultStores.command(folder, "churn", file.toString(), churn.name()));
+            List<String> said = FaultStores.run(limited);
+            assertThat(said.getLast()).startsWith("refused StoreUnavailableException " + file);
+            try (Store store = FaultStores.open(file)) {
+                assertThat(store.check()).as("%s", churn).isEmpty();
+                churn.verify(store);
+                churn.turn(store, 1_000_000, folder);
+                churn.verify(store);
+            }
+        }
+    }
+
+    /** The log may take only a few pages, and an erasure or a scrub needs many. */
+    @Test
+    void erasesAndLosesNothingWhenTheDiskIsFullDuringTheErasureOrTheScrub() throws IOException {
+        Path file = FaultStores.filled(folder.resolve("whole.db"), EVENTS);
+        for (String command : List.of("erase", "scrub")) {
+            List<String> limited = new ArrayList<>(List.of("bash", "-c", "ulimit -f 1200; exec \"$@\"", "bash"));
+            limited.addAll(FaultStores.command(folder, command, file.toString()));
+            assertThat(String.join("\n", FaultStores.run(limited)))
+                    .startsWith("refused StoreUnavailableException " + file);
+            try (Store store = FaultStores.open(file)) {
+                assertThat(store.check()).isEmpty();
+                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(EVENTS, EVENTS, 0, 0));
+                assertThat(store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE))
+                        .hasSize(EVENTS);
+            }
         }
     }
 

@@ -23,7 +23,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -54,10 +56,19 @@ public final class Selective {
      * @param conversations of the questions, in order
      * @param recalls of the questions, in order
      */
-    record Cell(double recall, double evidence, List<String> conversations, double[] recalls) {
+    record Cell(double recall, double evidence, List<String> conversations, List<Double> recalls) {
+        Cell {
+            conversations = List.copyOf(conversations);
+            recalls = List.copyOf(recalls);
+        }
+
         /** This less another. */
         Paired less(Cell other) {
-            return Paired.of(conversations, recalls, other.recalls);
+            return Paired.of(conversations, numbers(recalls), numbers(other.recalls));
+        }
+
+        private static double[] numbers(List<Double> values) {
+            return values.stream().mapToDouble(Double::doubleValue).toArray();
         }
     }
 
@@ -169,27 +180,27 @@ public final class Selective {
     private static Cell measured(DataSet dataSet, Progress progress) {
         Trial trial = Trial.of(dataSet, Tier.EDGE, List.of(Recipe.DEFAULT), DEPTH, null, progress);
         var answers = trial.answers().getOrDefault(Recipe.DEFAULT, List.of());
-        double[] recalls = answers.stream()
-                .mapToDouble(answer -> answer.metrics(List.of(DEPTH)).getOrDefault(METRIC, 0.0))
-                .toArray();
-        Map<String, java.util.Set<String>> in = new LinkedHashMap<>();
+        List<Double> recalls = answers.stream()
+                .map(answer -> answer.metrics(List.of(DEPTH)).getOrDefault(METRIC, 0.0))
+                .toList();
+        Map<String, Set<String>> in = new LinkedHashMap<>();
         for (Conversation conversation : dataSet.conversations()) {
             in.put(
                     conversation.id(),
                     conversation.events().stream()
                             .map(event -> String.valueOf(event.id()))
-                            .collect(java.util.stream.Collectors.toUnmodifiableSet()));
+                            .collect(Collectors.toUnmodifiableSet()));
         }
         double evidence = answers.stream()
                 .mapToDouble(answer -> {
-                    var known = in.getOrDefault(answer.conversation(), java.util.Set.of());
+                    var known = in.getOrDefault(answer.conversation(), Set.of());
                     List<String> gold = answer.question().gold();
                     return gold.stream().filter(known::contains).count() / (double) gold.size();
                 })
                 .average()
                 .orElse(Double.NaN);
         return new Cell(
-                java.util.Arrays.stream(recalls).average().orElse(Double.NaN),
+                recalls.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN),
                 evidence,
                 answers.stream().map(answer -> answer.conversation()).toList(),
                 recalls);

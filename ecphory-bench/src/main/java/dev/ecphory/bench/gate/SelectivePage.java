@@ -39,12 +39,10 @@ final class SelectivePage {
             + "`gate` is equation 1, `salience` and `surprise` are signals alone, `length` the longest texts."
             + " Differences are points of recall@10 with paired bootstrap 95 % intervals over questions in brackets,"
             + " over whole conversations in braces.\n\n");
-        page.append(
-                "What this says: evidence in these data sets is not marked by the gate's author but by what somebody"
-                    + " asked later, and questions ask for anything. Every share that is left out costs recall; where"
-                    + " a line lies above `random` its choice knows something, and where `length` lies above the gate,"
-                    + " the gate knows less than a ruler. That is why the default policy annotates and keeps"
-                    + " everything.\n");
+        page.append("What this can say: the evidence was marked by what somebody asked later, and questions ask for"
+                + " anything. A choice whose line lies above `random` knows something of what will be asked, and a"
+                + " share that is left out costs recall all the same. That is why the default policy annotates and"
+                + " keeps everything; these lines are the price of another one.\n");
         return page.toString();
     }
 

@@ -1,21 +1,26 @@
 package dev.ecphory.consolidate.extract;
 
-import dev.ecphory.memory.Claim;
+import dev.ecphory.consolidate.settle.Judge;
+import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.LanguageModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks a language model, in one call, whether newer claims replace older ones, where rules cannot tell. What it does not
- * answer, or answers in two ways, is undecided. Threads may share it.
+ * answer, or answers in two ways, is undecided, and so is everything when it does not answer at all: settling goes on
+ * without a model, and asks again the next time. Two claims that say the same stand side by side. Threads may share it.
  */
-public final class ModelJudge {
+public final class ModelJudge implements Judge {
     /** Which prompt this is. */
     public static final String VERSION = "judge-1";
 
+    private static final Logger LOG = LoggerFactory.getLogger(ModelJudge.class);
     private static final String VERDICTS = "verdicts";
     private static final String SYSTEM = """
         You compare pairs of statements about the same subject; in each pair the second was made later. The \
@@ -45,54 +50,29 @@ public final class ModelJudge {
         this.deadline = deadline;
     }
 
-    /**
-     * Two claims about the same subject.
-     *
-     * @param older learned first
-     * @param newer learned later
-     */
-    public record Pair(Claim older, Claim newer) {}
-
-    /** How two claims stand to one another. */
-    public enum Verdict {
-        /** The newer takes the place of the older. */
-        REPLACES,
-        /** Both hold. */
-        COEXISTS,
-        /** They say the same. */
-        SAME,
-        /** The model did not say, or said two things. */
-        UNDECIDED
-    }
-
-    /**
-     * A verdict for each pair, in their order.
-     *
-     * @throws dev.ecphory.memory.ModelUnavailableException when the model did not answer at all
-     */
+    @Override
     public List<Verdict> judge(List<Pair> pairs) {
-        if (pairs.isEmpty()) {
-            return List.of();
-        }
         StringBuilder user = new StringBuilder("<pairs>\n");
         for (int i = 0; i < pairs.size(); i++) {
             Pair pair = pairs.get(i);
             user.append("{\"pair\":")
                     .append(i + 1)
                     .append(",\"first\":")
-                    .append(statement(pair.older()))
+                    .append(Json.quote(pair.older()))
                     .append(",\"second\":")
-                    .append(statement(pair.newer()))
+                    .append(Json.quote(pair.newer()))
                     .append("}\n");
         }
         int tokens = 100 + TOKENS_A_PAIR * pairs.size();
         LanguageModel.Prompt prompt =
                 new LanguageModel.Prompt(SYSTEM, user.append("</pairs>").toString(), SCHEMA, tokens, deadline);
-        return verdicts(Json.find(model.ask(prompt).text(), VERDICTS), pairs.size());
-    }
-
-    private static String statement(Claim claim) {
-        return Json.quote(claim.text() + " (since " + claim.validFrom().at() + ")");
+        String answer = "";
+        try {
+            answer = model.ask(prompt).text();
+        } catch (ModelUnavailableException e) {
+            LOG.warn("{} pairs of claims stay undecided: {}", pairs.size(), e.getMessage());
+        }
+        return verdicts(Json.find(answer, VERDICTS), pairs.size());
     }
 
     private static List<Verdict> verdicts(Optional<Json.Members> answer, int pairs) {
@@ -120,8 +100,7 @@ public final class ModelJudge {
     private static Verdict verdict(String said) {
         return switch (said.strip().toUpperCase(Locale.ROOT)) {
             case "REPLACES" -> Verdict.REPLACES;
-            case "COEXISTS" -> Verdict.COEXISTS;
-            case "SAME" -> Verdict.SAME;
+            case "COEXISTS", "SAME" -> Verdict.COEXISTS;
             default -> Verdict.UNDECIDED;
         };
     }

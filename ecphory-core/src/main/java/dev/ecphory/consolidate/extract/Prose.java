@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Tells prose from code, logs, tables and quoted mail. Stateless; threads may share it. */
 final class Prose {
     private static final Pattern LOG = Pattern.compile(
-            "^\\s*(?:\\[?\\d{4}-\\d{2}-\\d{2}[T"
+            "\\s*(?:\\[?\\d{4}-\\d{2}-\\d{2}[T"
                 + " ]\\d{2}:\\d{2}|\\d{2}:\\d{2}:\\d{2}|\\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL)\\b|\\s*at"
                 + " [\\w.$]+\\(|Traceback|Exception in|\\s*File \"|[$>#|%+]|//|/\\*|\\*/|<\\w|@\\w+\\s*$|import"
                 + " \\w|from \\w+ import"
@@ -38,7 +38,10 @@ final class Prose {
     }
 
     private static boolean isCode(String line) {
-        if (LOG.matcher(line).find()) {
+        if (line.isBlank()) {
+            return false;
+        }
+        if (LOG.matcher(line).lookingAt()) {
             return true;
         }
         int signs = 0;

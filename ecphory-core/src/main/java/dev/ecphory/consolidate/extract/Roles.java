@@ -33,6 +33,11 @@ public final class Roles {
         return bySpeaker == null ? Authority.USER_SAID : bySpeaker;
     }
 
+    /** Whether a speaker of this name is a person, as far as the name tells. */
+    static boolean isPerson(String name) {
+        return named(name, false) == null;
+    }
+
     /** Whom "I" means; null when nobody is named, or when it is no person. */
     static @Nullable String self(Event event) {
         if (authority(event) != Authority.USER_SAID) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Takes contractions apart and puts told times together. Stateless. */
 final class Terms {
@@ -73,6 +74,9 @@ final class Terms {
             "next");
     private static final Set<String> TO = Set.of("to", "until", "till", "through");
 
+    private static final Pattern RANGE =
+            Pattern.compile(".*\\d.*[ -](?:to|till|until|through|-|\u2013)[ -].*\\d.*|\\d{4}\\s*[-\u2013]\\s*\\d{4}");
+
     private Terms() {}
 
     /** The terms of a sentence. */
@@ -103,8 +107,7 @@ final class Terms {
 
     /** "2010 to 2014" is told as one time, and is a range. */
     private static TimeRun run(TimeMention time, ZoneOffset offset) {
-        boolean range = time.phrase()
-                .matches(".*\\d.*[ -](?:to|till|until|through|-|\u2013)[ -].*\\d.*|\\d{4}\\s*[-\u2013]\\s*\\d{4}");
+        boolean range = RANGE.matcher(time.phrase()).matches();
         return range
                 ? new TimeRun(
                         TimeRun.Relation.RANGE,
@@ -221,7 +224,7 @@ final class Terms {
     }
 
     private static boolean afterFrom(List<Term> all) {
-        TimeRun open = all.getLast().time();
+        TimeRun open = all.isEmpty() ? null : all.getLast().time();
         return open != null && open.relation() == TimeRun.Relation.SINCE;
     }
 

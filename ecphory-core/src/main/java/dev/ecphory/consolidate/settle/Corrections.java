@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class Corrections {
     private final Rules rules;
     private final Supplier<List<Run>> spoken;
+    private final boolean happenings;
 
-    Corrections(Rules rules, Supplier<List<Run>> spoken) {
+    Corrections(Rules rules, Supplier<List<Run>> spoken, boolean happenings) {
         this.rules = rules;
+        this.happenings = happenings;
         this.spoken = spoken;
     }
 
@@ -45,13 +47,16 @@ final class Corrections {
     }
 
     /** Denied as a whole, or at the time that is told. */
-    private static boolean within(Run run, Claim denial) {
+    private boolean within(Run run, Claim denial) {
         Moment told = denial.validFrom();
         if (told.phrase() == null) {
             return true;
         }
         Moment end = run.end;
-        return run.start.at().isBefore(latest(told)) && (end == null || end.at().isAfter(told.at()));
+        boolean over = happenings
+                ? !latest(run.start).isAfter(told.at())
+                : end != null && !end.at().isAfter(told.at());
+        return !over && run.start.at().isBefore(latest(told));
     }
 
     private static Instant latest(Moment told) {

@@ -6,16 +6,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * A claim's object, read for comparison. Immutable; threads may share it.
  *
- * @param key equal for values that differ only in case, space, end punctuation, a leading article, hyphens, a number
- *     written as a word, or the plural of a common noun
+ * @param key equal for values that differ only in case, space, end punctuation, a leading article, hyphens, or a number
+ *     written as a word
+ * @param loose the same without the plural's s, where no word can be a name
  * @param content the words that say something
  * @param telling numbers, dates and negations among all words; values that differ here are never the same
  */
-record Value(String key, Set<String> content, Set<String> telling) {
+record Value(String key, String loose, Set<String> content, Set<String> telling) {
     /** How a new value stands to one that is held. */
     enum Sameness {
         /** It says the same. */
@@ -37,7 +39,7 @@ record Value(String key, Set<String> content, Set<String> telling) {
         for (String part : plain.strip().split("\\s+")) {
             for (String word : halves(trimmed(part))) {
                 if (!word.isEmpty()) {
-                    tokens.add(words.counted(singular(word)));
+                    tokens.add(words.counted(word.toLowerCase(Locale.ROOT)));
                 }
             }
         }
@@ -46,7 +48,7 @@ record Value(String key, Set<String> content, Set<String> telling) {
         }
         if (tokens.isEmpty()) {
             String whole = plain.strip();
-            return new Value(whole, whole.isEmpty() ? Set.of() : Set.of(whole), Set.of());
+            return new Value(whole, whole, whole.isEmpty() ? Set.of() : Set.of(whole), Set.of());
         }
         Set<String> content = new TreeSet<>();
         for (String token : tokens) {
@@ -54,12 +56,15 @@ record Value(String key, Set<String> content, Set<String> telling) {
                 content.add(token);
             }
         }
-        return new Value(String.join(" ", tokens), content, words.telling(Set.copyOf(tokens)));
+        String key = String.join(" ", tokens);
+        boolean names = !plain.equals(plain.toLowerCase(Locale.ROOT));
+        String loose = names ? key : tokens.stream().map(Value::singular).collect(Collectors.joining(" "));
+        return new Value(key, loose, content, words.telling(Set.copyOf(tokens)));
     }
 
     /** How this, the newer, stands to what is held. */
     Sameness to(Value held) {
-        if (key.equals(held.key)) {
+        if (key.equals(held.key) || loose.equals(held.loose)) {
             return Sameness.SAME;
         }
         if (content.isEmpty() || held.content.isEmpty() || !telling.equals(held.telling)) {
@@ -104,11 +109,9 @@ record Value(String key, Set<String> content, Set<String> telling) {
         return halves;
     }
 
-    /** In lower case, and without the plural's s where the word is no name and no look-alike. */
+    /** Without the plural's s where the word is no look-alike. */
     private static String singular(String word) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        boolean plural = lower.equals(word)
-                && word.length() >= 4
+        boolean plural = word.length() >= 4
                 && word.endsWith("s")
                 && word.chars().allMatch(c -> c >= 'a' && c <= 'z')
                 && !word.endsWith("ss")
@@ -116,6 +119,6 @@ record Value(String key, Set<String> content, Set<String> telling) {
                 && !word.endsWith("is")
                 && !word.endsWith("as")
                 && !word.endsWith("os");
-        return plural ? word.substring(0, word.length() - 1) : lower;
+        return plural ? word.substring(0, word.length() - 1) : word;
     }
 }

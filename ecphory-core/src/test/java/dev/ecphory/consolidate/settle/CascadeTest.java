@@ -86,6 +86,7 @@ final class CascadeTest {
         assertThat(Value.of("meat").to(Value.of("no meat"))).isEqualTo(Value.Sameness.DIFFERENT);
         assertThat(Value.of("C").to(Value.of("C++"))).isEqualTo(Value.Sameness.DIFFERENT);
         assertThat(Value.of("William").to(Value.of("Williams"))).isEqualTo(Value.Sameness.DIFFERENT);
+        assertThat(Value.of("OLD MAPS").to(Value.of("old maps"))).isEqualTo(Value.Sameness.SAME);
         assertThat(Value.of("-5").to(Value.of("5"))).isEqualTo(Value.Sameness.DIFFERENT);
         assertThat(Value.of("Acme").to(Value.of("Acme Labs"))).isEqualTo(Value.Sameness.LESS);
         assertThat(Value.of("Acme Labs").to(Value.of("Acme"))).isEqualTo(Value.Sameness.MORE);

@@ -25,11 +25,11 @@ import org.slf4j.LoggerFactory;
  * while only (scope {@code WORKING}) and one that was redacted bear none. An event that the extractor fails on is set
  * aside, and the others go on. Resumable by the store's checkpoint. For one thread at a time.
  */
-public final class Extraction {
+public final class Extracting {
     /** The chore's name in the list of setbacks. */
     public static final String CHORE = "extract";
 
-    private static final Logger LOG = LoggerFactory.getLogger(Extraction.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Extracting.class);
     private static final int BATCH = 500;
     /** How far back, in sequence numbers of the session, a correction may refer. */
     private static final int REACH = 200;
@@ -57,7 +57,7 @@ public final class Extraction {
      *
      * @param annotations the version of the annotations that say how long an event is good for
      */
-    public Extraction(Namespace namespace, Store store, Extractor extractor, String annotations) {
+    public Extracting(Namespace namespace, Store store, Extractor extractor, String annotations) {
         this.namespace = namespace;
         this.store = store;
         this.extractor = extractor;

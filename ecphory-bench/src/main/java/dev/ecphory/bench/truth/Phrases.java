@@ -1,0 +1,114 @@
+package dev.ecphory.bench.truth;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Says things in the words of the data file. Immutable; threads may share it. */
+final class Phrases {
+    private static final Pattern PERSON = Pattern.compile("\\[([^/\\]]*)/([^\\]]*)\\]");
+    private static final List<DateTimeFormatter> DAYS = List.of(
+            DateTimeFormatter.ofPattern("'on' d MMMM yyyy", Locale.ROOT),
+            DateTimeFormatter.ofPattern("'on' MMMM d, yyyy", Locale.ROOT),
+            DateTimeFormatter.ofPattern("'on' yyyy-MM-dd", Locale.ROOT),
+            DateTimeFormatter.ofPattern("'on the' d'th of' MMM yyyy", Locale.ROOT));
+    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("'in' MMMM yyyy", Locale.ROOT);
+
+    private final Map<String, List<String>> sentences = new TreeMap<>();
+
+    Phrases() {
+        for (String line : lines()) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                int bar = line.indexOf(" | ");
+                sentences
+                        .computeIfAbsent(line.substring(0, bar), none -> new ArrayList<>())
+                        .add(line.substring(bar + 3));
+            }
+        }
+    }
+
+    /** How many ways there are to say something, times and values apart. */
+    int forms() {
+        int openers = of("opener").size() + 1;
+        int said = sentences.entrySet().stream()
+                .filter(entry -> entry.getKey().contains("."))
+                .mapToInt(entry -> entry.getValue().size())
+                .sum();
+        return said * 2 * openers;
+    }
+
+    String chatter(Random chance) {
+        return any(of("chatter"), chance);
+    }
+
+    /** A day in words. */
+    static String day(LocalDate day, Random chance) {
+        int last = day.getDayOfMonth() % 10;
+        boolean th = day.getDayOfMonth() > 3 && (last == 0 || last > 3 || day.getDayOfMonth() < 20);
+        return DAYS.get(chance.nextInt(th ? DAYS.size() : DAYS.size() - 1)).format(day);
+    }
+
+    /** A month in words. */
+    static String month(LocalDate day) {
+        return MONTH.format(day);
+    }
+
+    /**
+     * A sentence.
+     *
+     * @param act what is said of which kind, such as job.news
+     * @param name the person spoken of
+     * @param self whether that person speaks
+     */
+    String say(String act, String name, boolean self, String value, String old, String when, Random chance) {
+        String said = any(of(act), chance);
+        said = PERSON.matcher(said)
+                .replaceAll(found -> self ? found.group(1) : found.group(2).replace("S", name));
+        said = said.replace("{v}", value).replace("{old}", old).replace("{when}", when);
+        said = said.replace(" on on ", " on ").replace("since on ", "since ").replaceAll(" +", " ");
+        said = said.replace(" .", ".")
+                .replace("since .", ".")
+                .replace(" , since.", ".")
+                .strip();
+        if (chance.nextInt(3) == 0) {
+            return any(of("opener"), chance) + " " + said;
+        }
+        return Character.toUpperCase(said.charAt(0)) + said.substring(1);
+    }
+
+    private List<String> of(String act) {
+        List<String> found = sentences.get(act);
+        if (found == null) {
+            throw new IllegalStateException("phrases.txt says nothing of " + act);
+        }
+        return found;
+    }
+
+    private static <T> T any(List<T> all, Random chance) {
+        return all.get(chance.nextInt(all.size()));
+    }
+
+    private static List<String> lines() {
+        InputStream found = Phrases.class.getResourceAsStream("phrases.txt");
+        if (found == null) {
+            throw new IllegalStateException("phrases.txt is not in the jar; build it again");
+        }
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
+            return reader.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

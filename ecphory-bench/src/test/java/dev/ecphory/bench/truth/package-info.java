@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.truth;
+
+import org.jspecify.annotations.NullMarked;
