@@ -69,7 +69,7 @@ final class ContradictionsCommand implements Callable<Integer> {
     private static void page(
             Page page, List<Contradiction> open, Map<String, Claim> claims, FactView view, Memory memory) {
         for (Contradiction one : open) {
-            page.title(one.slot().subject() + "  " + one.slot().predicate().replace('_', ' '));
+            page.title(one.slot().subject() + " · " + one.slot().predicate().replace('_', ' '));
             page.faint("  " + one.because());
             view.side(page, "older", claims.get(one.older()));
             view.side(page, "newer", claims.get(one.newer()));

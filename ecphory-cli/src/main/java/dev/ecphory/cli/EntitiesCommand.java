@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Mentions.Entity;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +51,7 @@ final class EntitiesCommand implements Callable<Integer> {
                             table.row(
                                     new Table.Cell(entity.name(), page.paint()::bold),
                                     new Table.Cell(entity.kind(), page.paint()::faint),
-                                    Table.Cell.of(String.format(Locale.ROOT, "%,8d", entity.mentions())),
+                                    Table.Cell.number(entity.mentions()),
                                     new Table.Cell(days.of(entity.first()), page.paint()::date),
                                     new Table.Cell(days.of(entity.last()), page.paint()::date));
                         }

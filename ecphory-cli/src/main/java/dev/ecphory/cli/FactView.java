@@ -177,13 +177,13 @@ record FactView(Sources sources, Instant asOf) {
                 page,
                 "learned " + Times.shown(fact.learnedAt())
                         + (fact.retractedAt() == null ? "" : ", not believed since " + Times.shown(fact.retractedAt()))
-                        + "  claim " + fact.claim());
+                        + " · claim " + fact.claim());
     }
 
     private String said(Evidence evidence, int all) {
         String speaker = sources.event(evidence.event())
                 .map(entry -> entry.event().speaker())
-                .map(name -> "  " + name)
+                .map(name -> " · " + name)
                 .orElse("");
         return speaker + (all > 1 ? ", and " + (all - 1) + " more" : "");
     }

@@ -65,8 +65,7 @@ final class ForgetFlags {
                 return new Asking.Answer(() -> object(plan), page -> show(page, memory, verb, plan), code);
             }
             if (!confirmed(shell, memory, verb, plan)) {
-                shell.note("nothing was changed");
-                return new Asking.Answer(() -> object(plan), page -> {}, ExitCode.PROBLEMS);
+                throw new Missing("it was not confirmed, and nothing was changed", "type yes, or give --yes");
             }
             Receipt proof = withReceipt(file, () -> deed.apply(memory, selection));
             settle(shell, memory, selection);
@@ -180,10 +179,9 @@ final class ForgetFlags {
 
     private static void show(Page page, Memory memory, String verb, Plan plan) {
         page.line(page.paint()
-                .bold(String.format(
-                        Locale.ROOT, "to %s: %,d events", verb, plan.events().size())));
+                .bold("to " + verb + ": " + Plain.count(plan.events().size(), "event")));
         if (plan.first() != null && plan.last() != null) {
-            page.pair("occurred", Times.shown(plan.first()) + " to " + Times.shown(plan.last()));
+            page.pair("occurred", Times.shown(plan.first()) + " to " + Times.shown(plan.last()) + " UTC");
         }
         page.pair("text", StatsCommand.size(plan.bytes()));
         page.pair("claims", String.format(Locale.ROOT, "%,d would go with them", plan.claims()));
@@ -200,23 +198,19 @@ final class ForgetFlags {
     private static void show(Page page, Receipt receipt, @Nullable Path file) {
         boolean erased = receipt.verb().equals("erase");
         page.line(page.paint()
-                .bold(String.format(
-                        Locale.ROOT,
-                        "%s %,d events",
-                        erased ? "erased" : "redacted",
-                        receipt.events().size())));
+                .bold((erased ? "erased " : "redacted ")
+                        + Plain.count(receipt.events().size(), "event")));
         Table table = new Table("", "");
         receipt.rows()
                 .forEach((name, rows) -> table.row(
-                        new Table.Cell(name, page.paint()::faint),
-                        Table.Cell.of(String.format(Locale.ROOT, "%,8d rows", rows))));
+                        new Table.Cell(name, page.paint()::faint), Table.Cell.right(Plain.count(rows, "row"))));
         table.print(page, 2);
         page.pair(
                 "scanned",
                 String.format(
                         Locale.ROOT,
-                        "%,d files, %s, for %,d pieces of what went",
-                        receipt.files(),
+                        "%s, %s, for %,d pieces of what went",
+                        Plain.count(receipt.files(), "file"),
                         StatsCommand.size(receipt.bytes()),
                         receipt.probes()));
         if (receipt.complete()) {
@@ -225,7 +219,7 @@ final class ForgetFlags {
             page.line(page.paint().bad("still found in") + " " + Plain.line(String.join(", ", receipt.found())));
         }
         receipt.backups().forEach(backup -> page.pair("backup", backup + " may still hold it"));
-        page.pair("digest", receipt.digest());
+        Plain.wrap("digest " + receipt.digest(), page.width()).forEach(page::faint);
         if (file != null) {
             page.pair("receipt", file.toString());
         }

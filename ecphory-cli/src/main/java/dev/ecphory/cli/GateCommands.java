@@ -118,9 +118,9 @@ final class GateCommands {
             new TreeMap<>(replay.byCategory())
                     .forEach((category, share) -> table.row(
                             Table.Cell.of(EventLine.lower(category)),
-                            Table.Cell.of(String.format(Locale.ROOT, "%,6d", share.events())),
-                            Table.Cell.of(String.format(Locale.ROOT, "%,6d", share.admitted())),
-                            Table.Cell.of(String.format("%5s", percent(share.admitted(), share.events()))),
+                            Table.Cell.number(share.events()),
+                            Table.Cell.number(share.admitted()),
+                            Table.Cell.right(percent(share.admitted(), share.events())),
                             new Table.Cell(
                                     "█".repeat((int) Math.round(20.0 * share.admitted() / share.events())),
                                     page.paint()::good)));

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 final class GateTraceCommand implements Callable<Integer> {
     private static final int BAR = 20;
     private static final int NEIGHBOURS = 5;
-    /** The largest that a signal can be: prediction error. */
-    private static final double MOST = 2;
+    /** What fills a bar; prediction error may be more. */
+    private static final double MOST = 1;
 
     private final Shell shell;
 

@@ -54,7 +54,7 @@ final class HistoryCommand implements Callable<Integer> {
                         if (facts.isEmpty()) {
                             page.line("Nothing is known of that.");
                         } else {
-                            page.title(facts.getFirst().slot().subject() + "  "
+                            page.title(facts.getFirst().slot().subject() + " · "
                                     + facts.getFirst().slot().predicate().replace('_', ' '));
                         }
                         facts.forEach(fact -> view.block(page, fact, false));

@@ -90,7 +90,7 @@ final class ProfileCommand implements Callable<Integer> {
     }
 
     private static void page(Page page, Profile profile, FactView view) {
-        page.title(profile.entity() + (profile.kind() == null ? "" : "  " + profile.kind()));
+        page.title(profile.entity() + (profile.kind() == null ? "" : " · " + profile.kind()));
         if (profile.names().size() > 1) {
             page.pair("names", String.join(", ", profile.names()));
         }

@@ -64,13 +64,15 @@ final class QueueCommand implements Callable<Integer> {
             long aside = chore.setbacks().size();
             table.row(
                     new Table.Cell(chore.chore(), page.paint()::bold),
-                    Table.Cell.of(String.format(Locale.ROOT, "%,d", chore.through())),
+                    Table.Cell.number(chore.through()),
                     new Table.Cell(
                             waiting == 0 ? "nothing" : String.format(Locale.ROOT, "%,d", waiting),
-                            waiting == 0 ? page.paint()::good : page.paint()::date),
+                            waiting == 0 ? page.paint()::good : page.paint()::date,
+                            true),
                     new Table.Cell(
                             aside == 0 ? "" : String.format(Locale.ROOT, "%,d", aside),
-                            aside == 0 ? page.paint()::faint : page.paint()::bad));
+                            aside == 0 ? page.paint()::faint : page.paint()::bad,
+                            true));
         }
         table.print(page, 0);
         page.faint(String.format(Locale.ROOT, "the newest event is %,d", last));

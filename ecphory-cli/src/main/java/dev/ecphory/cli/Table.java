@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /**
@@ -26,15 +27,31 @@ final class Table {
      *
      * @param text on one line, without anything that could drive the terminal
      * @param paint puts a colour on it
+     * @param right whether it stands at the right side of its column, as numbers do
      */
-    record Cell(String text, UnaryOperator<String> paint) {
+    record Cell(String text, UnaryOperator<String> paint, boolean right) {
         Cell {
             text = Plain.line(text);
+        }
+
+        /** At the left side. */
+        Cell(String text, UnaryOperator<String> paint) {
+            this(text, paint, false);
         }
 
         /** Without colour. */
         static Cell of(String text) {
             return new Cell(text, UnaryOperator.identity());
+        }
+
+        /** Without colour, at the right side. */
+        static Cell right(String text) {
+            return new Cell(text, UnaryOperator.identity(), true);
+        }
+
+        /** A number, at the right side. */
+        static Cell number(long number) {
+            return right(String.format(Locale.ROOT, "%,d", number));
         }
     }
 
@@ -106,8 +123,9 @@ final class Table {
                 }
                 String part = line < wrapped.get(i).size() ? wrapped.get(i).get(line) : "";
                 if (!part.isEmpty()) {
+                    behind += row.get(i).right() ? widths[i] - Plain.columns(part) : 0;
                     text.append(" ".repeat(behind)).append(row.get(i).paint().apply(part));
-                    behind = -Plain.columns(part);
+                    behind = -Plain.columns(part) - (row.get(i).right() ? widths[i] - Plain.columns(part) : 0);
                 }
                 behind += widths[i] + GAP;
             }

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * How far one chore of a namespace has come. Immutable; threads may share it.
  *
- * @param chore its name: {@code annotate}, {@code extract}, {@code settle}, {@code embed}; an extractor other than the
+ * @param chore its name: {@code annotate}, {@code mentions}, {@code extract}, {@code settle}, {@code embed}; an extractor other than the
  *     rules adds its version
  * @param through the sequence number of the newest event that it is done with; 0 for none
  * @param waiting events that it has not seen yet; for {@code settle}, claims and decisions

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.extract.MentionReader;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Claim;
@@ -37,6 +38,8 @@ final class Backlogs {
             all.add(onEvents(
                     "annotate", store.annotations().through(namespace, encoder.version()), namespace, store, head));
         }
+        all.add(onEvents(
+                "mentions", store.mentions().through(namespace, MentionReader.VERSION), namespace, store, head));
         Set<String> extractors = new TreeSet<>(store.claims().extractors(namespace));
         extractors.add(RuleExtractor.VERSION);
         for (String extractor : extractors) {

@@ -2,14 +2,15 @@ package dev.ecphory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.store.InMemoryStore;
-import dev.ecphory.store.Mentions.Mention;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.util.List;
@@ -43,13 +44,6 @@ final class AnswersAboutWhatIsKnownTest {
         tell("home", "I live in Lisbon.");
         tell("job", "I got a new job at Acme last week.");
         Consolidation unused = memory.consolidate(Progress.SILENT);
-        store.mentions()
-                .put(
-                        memory.namespace(),
-                        "v",
-                        0,
-                        2,
-                        List.of(new Mention(1, "lisbon", "Lisbon", "place"), new Mention(2, "ann", "Ann", "person")));
         String claim = knowledge.assertFact("Ben", "brother", "Ann", null, (Instant) null);
         knowledge.link("Annie", "Ann");
 
@@ -57,10 +51,9 @@ final class AnswersAboutWhatIsKnownTest {
         assertThat(ann.entity()).isEqualTo("ann");
         assertThat(ann.names()).containsExactly("ann", "annie");
         assertThat(ann.kind()).isEqualTo("person");
-        assertThat(ann.mentions()).isEqualTo(1);
-        assertThat(ann.first())
-                .isEqualTo(ann.last())
-                .isEqualTo(memory.get("job").orElseThrow());
+        assertThat(ann.mentions()).isEqualTo(2);
+        assertThat(ann.first()).isEqualTo(memory.get("home").orElseThrow());
+        assertThat(ann.last()).isEqualTo(memory.get("job").orElseThrow());
         assertThat(ann.facts()).extracting(Fact::object).contains("Lisbon").doesNotContain("Ann");
         assertThat(ann.relationships()).extracting(Fact::object).contains("Lisbon", "Ann");
         assertThat(ann.relationships()).extracting(Fact::claim).contains(claim);
@@ -79,9 +72,10 @@ final class AnswersAboutWhatIsKnownTest {
         assertThat(memory.queue())
                 .extracting(Backlog::chore, Backlog::through, Backlog::waiting)
                 .contains(
-                        org.assertj.core.groups.Tuple.tuple("annotate", 0L, 2L),
-                        org.assertj.core.groups.Tuple.tuple("extract", 0L, 2L),
-                        org.assertj.core.groups.Tuple.tuple("settle", 0L, 0L));
+                        tuple("annotate", 0L, 2L),
+                        tuple("mentions", 0L, 2L),
+                        tuple("extract", 0L, 2L),
+                        tuple("settle", 0L, 0L));
         Consolidation unused = memory.consolidate(Progress.SILENT);
         assertThat(memory.consolidated()).isTrue();
         assertThat(memory.queue()).allMatch(chore -> chore.waiting() == 0);
@@ -93,7 +87,7 @@ final class AnswersAboutWhatIsKnownTest {
         for (String id : List.of("a", "b", "c")) {
             tell(id, "I like " + id + ".");
         }
-        var unused = memory.oblivion().erase(dev.ecphory.forget.Selection.events(List.of("b")));
+        var unused = memory.oblivion().erase(Selection.events(List.of("b")));
         assertThat(memory.queue().getFirst().waiting()).isEqualTo(2);
     }
 
@@ -106,8 +100,7 @@ final class AnswersAboutWhatIsKnownTest {
                 .filteredOn(chore -> !chore.setbacks().isEmpty())
                 .extracting(Backlog::chore, chore -> chore.setbacks().getFirst().error())
                 .containsExactlyInAnyOrder(
-                        org.assertj.core.groups.Tuple.tuple("extract", "java.lang.ArithmeticException"),
-                        org.assertj.core.groups.Tuple.tuple("dream", "too vivid"));
+                        tuple("extract", "java.lang.ArithmeticException"), tuple("dream", "too vivid"));
     }
 
     @Test
