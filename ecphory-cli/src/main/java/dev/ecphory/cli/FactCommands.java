@@ -62,7 +62,7 @@ final class FactCommands {
                 List<Fact> slot = memory.knowledge().history(subject, predicate, null);
                 FactView view = new FactView(new Sources(memory), Instant.now());
                 return Asking.Answer.of(() -> Json.object("claim", claim, "facts", view.objects(slot)), page -> {
-                    page.line("asserted  " + page.paint().faint(Plain.line(claim)));
+                    page.text("asserted " + claim);
                     view.tables(page, slot);
                 });
             });
@@ -125,10 +125,9 @@ final class FactCommands {
             FactView view = new FactView(new Sources(memory), Instant.now());
             return Asking.Answer.of(
                     () -> Json.object("claim", claim, "retracted", retract, "facts", view.objects(facts)), page -> {
-                        page.line((retract ? "retracted  " : "restored  ")
-                                + page.paint().faint(Plain.line(claim)));
+                        page.text((retract ? "retracted " : "restored ") + claim);
                         if (facts.isEmpty()) {
-                            page.line("Nothing is known of " + Plain.line(slot.subject()) + ", "
+                            page.text("Nothing is known of " + slot.subject() + ", "
                                     + slot.predicate().replace('_', ' ') + ", any more.");
                         }
                         view.tables(page, facts);

@@ -4,6 +4,7 @@ import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Moment;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FactView(Sources sources, Instant asOf) {
     private static final int QUOTE = 120;
+    private static final int INDENT = 10;
     /** Columns from which on there is room for the claims' ids. */
     private static final int ROOMY = 110;
 
@@ -117,14 +119,13 @@ record FactView(Sources sources, Instant asOf) {
         for (Fact fact : facts) {
             String subject = withSubject ? fact.slot().subject() : "";
             String predicate = words(fact);
-            ZoneOffset zone = sources.zone(fact.evidence());
             String group = subject + "\n" + predicate;
             table.row(
                     new Table.Cell(subject, page.paint()::name),
                     new Table.Cell(withSubject || !group.equals(before) ? predicate : "", page.paint()::name),
                     new Table.Cell(fact.object(), page.paint()::bold),
-                    new Table.Cell(Moments.day(fact.validFrom(), zone), page.paint()::date),
-                    new Table.Cell(fact.validTo() == null ? "" : Moments.day(fact.validTo(), zone), page.paint()::date),
+                    new Table.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
+                    new Table.Cell(until(fact, true), page.paint()::date),
                     new Table.Cell(marks(fact), colour(page.paint(), fact)),
                     new Table.Cell(roomy ? fact.claim() : "", page.paint()::faint));
             before = group;
@@ -137,10 +138,9 @@ record FactView(Sources sources, Instant asOf) {
         Table table = new Table("since", "until", "predicate", "object", "", "claim");
         boolean roomy = page.width() >= ROOMY;
         for (Fact fact : facts) {
-            ZoneOffset zone = sources.zone(fact.evidence());
             table.row(
-                    new Table.Cell(Moments.day(fact.validFrom(), zone), page.paint()::date),
-                    new Table.Cell(fact.validTo() == null ? "" : Moments.day(fact.validTo(), zone), page.paint()::date),
+                    new Table.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
+                    new Table.Cell(until(fact, true), page.paint()::date),
                     new Table.Cell(words(fact), page.paint()::name),
                     new Table.Cell(fact.object(), page.paint()::bold),
                     new Table.Cell(marks(fact), colour(page.paint(), fact)),
@@ -150,20 +150,21 @@ record FactView(Sources sources, Instant asOf) {
     }
 
     /** A fact with where it comes from and why it stands as it does, on some lines. */
-    void block(Page page, Fact fact, boolean withPredicate) {
-        ZoneOffset zone = sources.zone(fact.evidence());
+    void block(Page page, Fact fact) {
         Paint paint = page.paint();
-        String since = Moments.shown(fact.validFrom(), zone);
-        String until = fact.validTo() == null ? "" : Moments.shown(fact.validTo(), zone);
+        String since = Moments.shown(fact.validFrom(), sources.since(fact));
+        String head = "  " + (fact.validTo() == null ? since : since + " -> " + until(fact, false)) + "  ";
         String marks = marks(fact);
-        String head = "  " + Plain.fit(since, 16) + (until.isEmpty() ? "    " : " -> ") + Plain.fit(until, 16) + "  ";
-        String what = (withPredicate ? words(fact) + ": " : "") + Plain.line(fact.object());
-        int left = Math.max(8, page.width() - Plain.columns(head) - (marks.isEmpty() ? 0 : marks.length() + 2));
-        List<String> lines = Plain.wrap(what, left);
-        page.line(paint.date(head)
-                + paint.bold(lines.getFirst())
-                + (marks.isEmpty() ? "" : "  " + colour(paint, fact).apply(marks)));
-        lines.stream().skip(1).forEach(line -> page.line(" ".repeat(Plain.columns(head)) + paint.bold(line)));
+        String beside = Plain.line(fact.object()) + (marks.isEmpty() ? "" : "  " + marks);
+        if (Plain.columns(head) + Plain.columns(beside) <= page.width()) {
+            page.line(paint.date(head)
+                    + paint.bold(Plain.line(fact.object()))
+                    + (marks.isEmpty() ? "" : "  " + colour(paint, fact).apply(marks)));
+        } else {
+            page.line(paint.date(head) + colour(paint, fact).apply(marks));
+            Plain.wrap(Plain.line(fact.object()), page.width() - INDENT)
+                    .forEach(line -> page.line(" ".repeat(INDENT) + paint.bold(line)));
+        }
         for (Evidence evidence : fact.evidence().stream().limit(1).toList()) {
             more(
                     page,
@@ -207,9 +208,17 @@ record FactView(Sources sources, Instant asOf) {
     }
 
     private static void more(Page page, String text) {
-        int indent = 10;
-        Plain.wrap(Plain.line(text), page.width() - indent)
-                .forEach(line -> page.line(" ".repeat(indent) + page.paint().faint(line)));
+        Plain.wrap(Plain.line(text), page.width() - INDENT)
+                .forEach(line -> page.line(" ".repeat(INDENT) + page.paint().faint(line)));
+    }
+
+    private String until(Fact fact, boolean day) {
+        Moment end = fact.validTo();
+        if (end == null) {
+            return "";
+        }
+        ZoneOffset zone = sources.until(fact);
+        return day ? Moments.day(end, zone) : Moments.shown(end, zone);
     }
 
     private String marks(Fact fact) {

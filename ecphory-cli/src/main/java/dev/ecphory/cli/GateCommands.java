@@ -106,7 +106,7 @@ final class GateCommands {
         }
 
         private static void page(Page page, Gatekeeper.Replay replay, Memory memory) {
-            page.line(String.format(
+            page.text(String.format(
                     Locale.ROOT,
                     "of %,d events, the present gate lets in %,d (%s), this one %,d (%s)",
                     replay.events(),

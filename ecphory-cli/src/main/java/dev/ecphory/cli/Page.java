@@ -45,6 +45,11 @@ final class Page {
         out.println(text);
     }
 
+    /** Text on as many lines as it needs. */
+    void text(String text) {
+        Plain.wrap(Plain.line(text), width).forEach(out::println);
+    }
+
     void faint(String text) {
         for (String line : Plain.wrap(Plain.line(text), width)) {
             out.println(paint.faint(line));

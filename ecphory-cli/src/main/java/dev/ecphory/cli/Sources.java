@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.Optional;
 final class Sources {
     private final Memory memory;
     private final Map<String, Optional<LogEntry>> byId = new HashMap<>();
+    private final Map<String, ZoneOffset> byClaim = new HashMap<>();
 
     Sources(Memory memory) {
         this.memory = memory;
@@ -29,6 +31,22 @@ final class Sources {
                 .flatMap(one -> event(one.event()))
                 .map(entry -> entry.occurredAt().getOffset())
                 .orElse(ZoneOffset.UTC);
+    }
+
+    /** Where a fact began to hold, by the clock on the wall of who told it. */
+    ZoneOffset since(Fact fact) {
+        return zone(fact.evidence());
+    }
+
+    /** Where it ceased to: of who told what came after it, when something did. */
+    ZoneOffset until(Fact fact) {
+        String next = fact.supersededBy();
+        return next == null
+                ? since(fact)
+                : byClaim.computeIfAbsent(next, id -> memory.knowledge().claims(List.of(id)).stream()
+                        .findFirst()
+                        .map(claim -> zone(claim.evidence()))
+                        .orElseGet(() -> since(fact)));
     }
 
     /** The words that evidence points to; empty when the event is not there. */

@@ -144,11 +144,13 @@ final class ForgetCommandsTest {
                 .isEqualTo(2);
     }
 
-    private List<?> plan(String... selection) {
+    private List<String> plan(String... selection) {
         List<String> args = Stream.concat(Stream.of(selection), Stream.of("--dry-run", "--json"))
                 .toList();
         Object events = cli.run("erase", args.toArray(String[]::new)).json().get("events");
-        return events instanceof List<?> list ? list : List.of();
+        return events instanceof List<?> list
+                ? list.stream().map(String::valueOf).toList()
+                : List.of();
     }
 
     @Test

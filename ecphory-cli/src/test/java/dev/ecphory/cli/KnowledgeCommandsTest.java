@@ -128,8 +128,8 @@ final class KnowledgeCommandsTest {
         assertThat(String.valueOf(cli.run("profile", "Ann", "--as-of=2026-02", "--json")
                         .json()
                         .get("facts")))
-                .contains("Lisbon")
-                .doesNotContain("Porto");
+                .contains("object=Lisbon")
+                .doesNotContain("object=Porto");
         assertThat(cli.run("profile", "Ann").out()).contains("names", "landmarks", "Porto", "mentioned");
         assertThat(cli.run("profile", "Nobody").code()).isEqualTo(1);
     }
@@ -271,6 +271,9 @@ final class KnowledgeCommandsTest {
         cli.wide(columns).on("out");
         String event = "w".repeat(150);
         for (Answer answer : List.of(
+                cli.sub("fact", "assert", "Ann " + "x".repeat(150), "likes", "z".repeat(150)),
+                cli.sub("fact", "retract", "r:" + event + ":0"),
+                cli.sub("fact", "restore", "r:" + event + ":0"),
                 cli.run("facts"),
                 cli.run("history", "Ann", "lives_in"),
                 cli.run("timeline", "Ann"),

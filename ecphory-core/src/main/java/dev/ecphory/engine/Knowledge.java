@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +131,9 @@ public final class Knowledge {
     /** The claims of these ids that are there, extracted ones first; facts and contradictions name them. */
     public List<Claim> claims(Collection<String> ids) {
         List<Claim> claims = new ArrayList<>(room.store().claims().byIds(namespace, ids));
+        if (claims.size() == Set.copyOf(ids).size()) {
+            return claims;
+        }
         Decisions.asserted(Decisions.all(namespace, room.store().decisions())).stream()
                 .filter(claim -> ids.contains(claim.id()))
                 .distinct()
