@@ -162,7 +162,9 @@ public final class Memory {
      */
     public void rebuild(Progress progress) {
         long total = room.store().log().lastSeq(namespace);
-        if (!room.store().readOnly()) {
+        boolean consolidated =
+                !room.store().annotations().after(namespace, 0, 1).isEmpty();
+        if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
             Consolidation unused = consolidate(progress);
         }
