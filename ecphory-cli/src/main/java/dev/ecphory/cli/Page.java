@@ -33,6 +33,10 @@ final class Page {
         return paint;
     }
 
+    int width() {
+        return width;
+    }
+
     void title(String text) {
         out.println(paint.title(Plain.cut(Plain.line(text), width)));
     }

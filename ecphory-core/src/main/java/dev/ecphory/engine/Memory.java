@@ -12,6 +12,7 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import java.util.List;
@@ -97,6 +98,26 @@ public final class Memory {
     /** Events on which a chore failed and which were set aside. */
     public List<Setback> setbacks() {
         return room.store().setbacks().all(namespace);
+    }
+
+    /** How far the namespace's logs have come. Cheap enough to be asked every second. */
+    public LogHead head() {
+        return room.store().log().head(namespace);
+    }
+
+    /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
+    public List<Backlog> queue() {
+        return Backlogs.of(namespace, room, true);
+    }
+
+    /** The same for the chores of {@link #consolidate}, which load no model. */
+    public List<Backlog> backlog() {
+        return Backlogs.of(namespace, room, false);
+    }
+
+    /** True when facts follow every event and every decision that is there. Loads no model. */
+    public boolean consolidated() {
+        return backlog().stream().allMatch(chore -> chore.waiting() == 0);
     }
 
     /** Recalls with every default. */
