@@ -17,7 +17,6 @@ import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +27,8 @@ public final class Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = Recaller.MAX_QUESTION;
 
-    /** True Memory: consolidate by itself after so many appended events. */
-    static final int CONSOLIDATE_EVERY = 25;
-
     private final Namespace namespace;
     private final Room room;
-    private final AtomicInteger sinceConsolidation = new AtomicInteger();
     private volatile Projection projection;
 
     Memory(Namespace namespace, Room room) {
@@ -67,16 +62,13 @@ public final class Memory {
         if (room.embedsInBackground()) {
             room.queue().add(namespace);
         }
-        if (room.settings().background() && sinceConsolidation.addAndGet(events.size()) >= CONSOLIDATE_EVERY) {
-            sinceConsolidation.set(0);
-            room.consolidation().add(namespace);
-        }
+        room.appended(namespace, events.size());
         return acknowledged;
     }
 
     /**
      * Derives what is not derived yet: annotations, claims, facts. Waits for it, unless somebody else is at it. Also runs
-     * by itself, in the background, after every {@value #CONSOLIDATE_EVERY} appended events.
+     * by itself, in the background, after every 25 appended events (True Memory).
      */
     public Consolidation consolidate(Progress progress) {
         return room.consolidator()
@@ -191,7 +183,9 @@ public final class Memory {
      */
     public void rebuild(Progress progress) {
         long total = room.store().log().lastSeq(namespace);
-        if (!room.store().readOnly()) {
+        boolean consolidated =
+                !room.store().annotations().after(namespace, 0, 1).isEmpty();
+        if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
             Consolidation unused = consolidate(progress);
         }
