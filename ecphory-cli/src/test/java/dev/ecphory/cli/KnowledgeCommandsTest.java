@@ -35,8 +35,10 @@ final class KnowledgeCommandsTest {
                 .isZero();
     }
 
-    private static List<@Nullable Object> objects(Answer answer) {
-        return answer.objects("facts").stream().map(fact -> fact.get("object")).toList();
+    private static List<String> objects(Answer answer) {
+        return answer.objects("facts").stream()
+                .map(fact -> String.valueOf(fact.get("object")))
+                .toList();
     }
 
     /** An answer whose every member is in docs/cli.md. */
