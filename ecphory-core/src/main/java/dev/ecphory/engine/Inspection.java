@@ -97,7 +97,8 @@ final class Inspection {
             }
         }
         return new Verification(
-                List.of("namespace " + namespace + ": " + head.events() + " events, index made again and compared"), problems);
+                List.of("namespace " + namespace + ": " + head.events() + " events, index made again and compared"),
+                problems);
     }
 
     /** Somebody may write meanwhile: two that differ are looked at again until the live one has held still. */
