@@ -77,6 +77,14 @@ record Kind(String name, String predicate, @Nullable Cardinality cardinality, bo
     /** All of them. */
     static final List<Kind> ALL = List.of(JOB, HOME, MEETING, PETS, DIET, PARTNER, LIKES, PROJECT, VISITED, PHONE);
 
+    /** The kind that claims of the simulator call so. */
+    static Kind of(String predicate) {
+        return ALL.stream()
+                .filter(kind -> kind.predicate.equals(predicate))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no kind is called " + predicate));
+    }
+
     /** What is registered about a predicate. */
     static Optional<Cardinality> cardinality(String predicate) {
         return ALL.stream()

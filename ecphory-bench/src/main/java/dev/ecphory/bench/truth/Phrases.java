@@ -89,7 +89,9 @@ final class Phrases {
         List<String> fitting = of(act).stream()
                 .filter(form -> form.contains("{v}") != value.isEmpty()
                         && form.contains("{old}") == (old != null)
-                        && (when == null ? !TIMED.matcher(form).find() : TIME.matcher(form).find()))
+                        && (when == null
+                                ? !TIMED.matcher(form).find()
+                                : TIME.matcher(form).find()))
                 .toList();
         if (fitting.isEmpty()) {
             throw new IllegalStateException(
