@@ -17,10 +17,17 @@ final class Corrections {
     private static final Set<String> EMPTY =
             Set.of("in", "on", "at", "the", "a", "an", "to", "was", "is", "that", "it");
 
-    private final WordClasses words;
+    private static final Set<String> RELATES = Set.of("that", "where", "who", "whom", "which");
 
-    Corrections(WordClasses words) {
+    private final WordClasses words;
+    private final Set<String> verbs;
+
+    /**
+     * @param verbs words that begin what the rules say of a subject
+     */
+    Corrections(WordClasses words, Set<String> verbs) {
         this.words = words;
+        this.verbs = verbs;
     }
 
     /** True when the sentence is a correction, whether or not anything was found that it corrects. */
@@ -67,7 +74,7 @@ final class Corrections {
     }
 
     /** The words from a place to the next comma, "but", "and" or "not"; empty when there are none. */
-    private static String value(List<Term> terms, int from, Heard heard) {
+    private String value(List<Term> terms, int from, Heard heard) {
         int start = from;
         while (start < terms.size() && EMPTY.contains(terms.get(start).word())) {
             start++;
@@ -76,7 +83,14 @@ final class Corrections {
         while (end < terms.size()
                 && (end == start || !terms.get(end).pause())
                 && !Set.of("but", "and", "not", "i", "when")
-                        .contains(terms.get(end).word())) {
+                        .contains(terms.get(end).word())
+                && (end == start || !RELATES.contains(terms.get(end).word()))) {
+            boolean says =
+                    !terms.get(end).capital() && verbs.contains(terms.get(end).word());
+            if (says && end - start > 1 && terms.get(end - 1).capital()) {
+                end--; // "Oslo Ann lives in": whom the value is said of begins
+                break;
+            }
             end++;
         }
         return end == start ? "" : Claimant.words(terms, start, end, heard);

@@ -186,6 +186,14 @@ final class Terms {
             boolean pause = word.pause();
             TimeRun.Relation relation = TimeRun.Relation.AT;
             boolean ranges = false;
+            if (!pause
+                    && all.size() > 1
+                    && all.getLast().is("the")
+                    && TIME_WORDS.contains(all.get(all.size() - 2).word())) {
+                Term the = all.removeLast(); // "on the 3rd of May"
+                from = the.from();
+                pause = the.pause();
+            }
             while (!all.isEmpty()
                     && !pause
                     && all.getLast().time() == null
