@@ -96,12 +96,33 @@ final class Corrections {
         return end == start ? "" : Claimant.words(terms, start, end, heard);
     }
 
-    private static void correct(String wrong, String right, List<Term> terms, Heard heard, List<Claim> before) {
+    /** Whom the sentence names as the one it is true of: "that's Ann's employer"; null when it names nobody. */
+    private @Nullable String whose(List<Term> terms, Heard heard) {
+        for (int i = 1; i < terms.size(); i++) {
+            boolean own = terms.get(i).is("my") || terms.get(i).is("our");
+            boolean last = i + 1 == terms.size();
+            boolean acts = !last
+                    && !terms.get(i + 1).capital()
+                    && !terms.get(i + 1).pause()
+                    && (terms.get(i + 1).is("'s")
+                            || verbs.contains(terms.get(i + 1).word()));
+            if (own) {
+                return heard.self();
+            }
+            if (acts && terms.get(i).capital() && !terms.get(i).is("i")) {
+                return heard.text(terms.get(i).from(), terms.get(i).to());
+            }
+        }
+        return null;
+    }
+
+    private void correct(String wrong, String right, List<Term> terms, Heard heard, List<Claim> before) {
         if (wrong.isEmpty() || right.isEmpty() || wrong.length() > 60 || right.length() > 60) {
             return;
         }
         int from = terms.getFirst().from();
         int to = terms.getLast().to();
+        String whose = whose(terms, heard);
         Draft known = latest(heard.drafts(), wrong);
         if (known != null) {
             heard.drafts().remove(known); // it was never meant
@@ -109,7 +130,8 @@ final class Corrections {
             return;
         }
         for (Claim claim : new ArrayList<>(before).reversed()) {
-            if (claim.kind() == Claim.Kind.ASSERTS && holds(claim.object(), wrong)) {
+            boolean meant = whose == null || holds(claim.slot().subject(), whose);
+            if (meant && claim.kind() == Claim.Kind.ASSERTS && holds(claim.object(), wrong)) {
                 String subject = claim.slot().subject();
                 add(heard, subject, claim.slot().predicate(), claim.object(), right, claim.validFrom(), from, to);
                 return;

@@ -219,7 +219,7 @@ final class Terms {
             TimeRun open = before == null ? null : before.time();
             if (ranges && open != null && before != null) {
                 all.removeLast();
-                TimeRun run = new TimeRun(TimeRun.Relation.RANGE, open.start(), time.start());
+                TimeRun run = new TimeRun(TimeRun.Relation.RANGE, open.start(), end(time, times, offset));
                 all.add(new Term(Term.TIME, before.from(), word.to(), false, before.pause(), word.quoted(), run));
             } else {
                 Moment end = relation == TimeRun.Relation.UNTIL ? end(time, times, offset) : null;
