@@ -22,6 +22,10 @@ public final class Score {
         int asked;
         int currentRight;
         int currentAsked;
+        /** What is right when nothing is held at all. */
+        int nothing;
+
+        int currentNothing;
 
         double share() {
             return asked == 0 ? 1 : (double) right / asked;
@@ -160,9 +164,12 @@ public final class Score {
         Count count = counts.computeIfAbsent(key, none -> new Count());
         count.asked++;
         count.right += right ? 1 : 0;
+        boolean nothing = question.expected().isEmpty();
+        count.nothing += nothing ? 1 : 0;
         if (question.current()) {
             count.currentAsked++;
             count.currentRight += right ? 1 : 0;
+            count.currentNothing += nothing ? 1 : 0;
         }
     }
 }

@@ -29,13 +29,22 @@ final class TruthPage {
         question, such as "likes living in Rome". Of counts that are told together, "3 cats and 1 dog", each may be \
         stored by itself.
 
-        The recall of tellings is the share of utterances that tell or correct a value and that a right fact cites; \
-        what an assistant says against a person makes no fact until somebody decides so.
+        The recall of tellings is the share of utterances that tell or correct a value and that a right fact cites.
 
         An answer is right only when it is the whole expected set, so that at the level of rules what was not read \
-        counts as wrong, and so does a value that is still held because its end was not read. A single-valued slot of \
-        which nothing is true, and nothing is held, counts as right. `learned` is what no registry knows: values stand \
-        side by side until a change is told; the registry knows a phone's model, which rules therefore hold one of.
+        counts as wrong, and so does a value that is still held because its end was not read. Where nothing is true any \
+        more, or nothing yet, a memory that holds nothing is right: that is the column "nothing held", which the others \
+        are to be compared with. `learned` is what no registry knows: values stand side by side until a change is told; \
+        the registry knows a phone's model, of which rules therefore hold one.
+
+        ## What the rules' numbers mean
+
+        The suite's sentences were written without regard to the extractor's forms, and no form was added to the extractor for \
+        their sake: the recall, and with it the accuracy, is that of precise rules on sentences nobody wrote them for. \
+        Most of these sentences are told in other words than the forms know ("lured me away from", "won me over"), and \
+        what one reads of one utterance in ten answers few questions. The precision is not as untouched: the wrong \
+        readings that this suite showed (before, .84 of the facts were right) were mended in the rules in general form. \
+        The precision on utterances that nothing was mended for is that of `ExtractionQualityTest`, .968.
         """;
 
     private TruthPage() {}
@@ -92,13 +101,18 @@ final class TruthPage {
             Map<Level, Score> scores,
             Function<Score, Map<String, Score.Count>> counts,
             boolean current) {
-        table.append("\n| ").append(title).append(" | questions |");
+        table.append("\n| ").append(title).append(" | questions | nothing held |");
         scores.keySet().forEach(level -> table.append(' ').append(name(level)).append(" |"));
-        table.append("\n|---|---|").append("---|".repeat(scores.size())).append('\n');
+        table.append("\n|---|---|---|").append("---|".repeat(scores.size())).append('\n');
         Score any = scores.values().iterator().next();
         counts.apply(any).forEach((name, count) -> {
             int asked = current ? count.currentAsked : count.asked;
-            table.append(String.format(Locale.ROOT, "| %s | %,d |", name, asked));
+            table.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %,d | %s |",
+                    name,
+                    asked,
+                    percent(current ? count.currentNothing : count.nothing, asked)));
             for (Score score : scores.values()) {
                 Score.Count found = Objects.requireNonNull(counts.apply(score).get(name));
                 table.append(' ')
