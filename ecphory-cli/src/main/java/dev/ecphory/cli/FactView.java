@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 record FactView(Sources sources, Instant asOf) {
     private static final int QUOTE = 120;
     private static final int INDENT = 10;
+    /** Columns from which on there is room to put values below one another. */
+    private static final int ALIGNED = 72;
     /** Columns from which on there is room for the claims' ids. */
     private static final int ROOMY = 110;
 
@@ -149,11 +151,24 @@ record FactView(Sources sources, Instant asOf) {
         table.print(page, 2);
     }
 
-    /** A fact with where it comes from and why it stands as it does, on some lines. */
-    void block(Page page, Fact fact) {
-        Paint paint = page.paint();
+    /** Facts with where each comes from and why it stands as it does, some lines a fact. */
+    void blocks(Page page, List<Fact> facts) {
+        int widest = facts.stream()
+                .mapToInt(fact -> Plain.columns(stretch(fact)))
+                .max()
+                .orElse(0);
+        facts.forEach(fact -> block(page, fact, page.width() < ALIGNED ? 0 : widest));
+    }
+
+    private String stretch(Fact fact) {
         String since = Moments.shown(fact.validFrom(), sources.since(fact));
-        String head = "  " + (fact.validTo() == null ? since : since + " -> " + until(fact, false)) + "  ";
+        return fact.validTo() == null ? since : since + " -> " + until(fact, false);
+    }
+
+    private void block(Page page, Fact fact, int aligned) {
+        Paint paint = page.paint();
+        String stretch = stretch(fact);
+        String head = "  " + Plain.fit(stretch, Math.max(aligned, Plain.columns(stretch))) + "  ";
         String marks = marks(fact);
         String beside = Plain.line(fact.object()) + (marks.isEmpty() ? "" : "  " + marks);
         if (Plain.columns(head) + Plain.columns(beside) <= page.width()) {

@@ -57,7 +57,7 @@ final class HistoryCommand implements Callable<Integer> {
                             page.title(facts.getFirst().slot().subject() + " · "
                                     + facts.getFirst().slot().predicate().replace('_', ' '));
                         }
-                        facts.forEach(fact -> view.block(page, fact));
+                        view.blocks(page, facts);
                         Behind.note(page, memory);
                     });
         });

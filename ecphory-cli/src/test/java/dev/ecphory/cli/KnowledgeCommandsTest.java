@@ -35,8 +35,10 @@ final class KnowledgeCommandsTest {
                 .isZero();
     }
 
-    private static List<@Nullable Object> objects(Answer answer) {
-        return answer.objects("facts").stream().map(fact -> fact.get("object")).toList();
+    private static List<String> objects(Answer answer) {
+        return answer.objects("facts").stream()
+                .map(fact -> String.valueOf(fact.get("object")))
+                .toList();
     }
 
     /** An answer whose every member is in docs/cli.md. */
@@ -221,6 +223,9 @@ final class KnowledgeCommandsTest {
         assertThat(documented(cli.sub("directive", "list", "--json")).objects("directives"))
                 .containsExactly(added.json());
         assertThat(cli.sub("directive", "list").out()).contains("Always answer in metric units.", id);
+        assertThat(cli.run("recall", "Where does Ann live?").out()).contains("always: Always answer in metric units.");
+        assertThat(cli.run("recall", "Where?", "--json").json())
+                .containsEntry("directives", List.of("Always answer in metric units."));
         assertThat(documented(cli.sub("directive", "remove", id, "--json")).code())
                 .isZero();
         assertThat(cli.sub("directive", "list").out()).contains("No instruction stands");
