@@ -5,7 +5,6 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Decided;
-import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.InMemoryStore;
@@ -20,8 +19,7 @@ import java.util.SplittableRandom;
  * utterance. Stateless; threads may share it.
  */
 final class EngineMemory implements Memory {
-    /** Claims of one utterance that a decision may concern. */
-    private static final int MOST = 4;
+    private static final String RULES = "r";
 
     @Override
     public List<Fact> facts(World world) {
@@ -55,28 +53,7 @@ final class EngineMemory implements Memory {
         while (!decisions.isEmpty() && decisions.getFirst().at().isBefore(before)) {
             Decided next = decisions.removeFirst();
             now[0] = next.at();
-            store.decisions().append(namespace, read(next.decision()));
+            store.decisions().append(namespace, Retold.of(next.decision(), RULES));
         }
-    }
-
-    /** The decision about what was read from the utterances of the claims that it names. */
-    private static List<Decision> read(Decision decision) {
-        List<Decision> read = new ArrayList<>();
-        for (int place = 0; place < MOST; place++) {
-            switch (decision) {
-                case Decision.RetractClaim one -> read.add(new Decision.RetractClaim(id(one.claim(), place)));
-                case Decision.RestoreClaim one -> read.add(new Decision.RestoreClaim(id(one.claim(), place)));
-                case Decision.Resolve one ->
-                    read.add(new Decision.Resolve(id(one.older(), place), id(one.newer(), place), one.choice()));
-                default -> {
-                    return List.of(decision);
-                }
-            }
-        }
-        return read;
-    }
-
-    private static String id(String claim, int place) {
-        return "r:" + claim + ":" + place;
     }
 }

@@ -5,13 +5,21 @@ public enum Level {
     /** From claims to facts: extraction is left out. */
     CASCADE,
     /** The whole way, with claims read from the utterances by rules, without a model. */
-    RULES;
+    RULES,
+    /** Claims read by the extractor for models, from the answers of a model that makes no mistakes. */
+    MODEL;
 
     /** What is examined at this level. */
     Memory memory() {
         return switch (this) {
             case CASCADE -> Truth.cascade(Reading.given());
             case RULES -> new EngineMemory();
+            case MODEL -> new ModelMemory();
         };
+    }
+
+    /** What that memory calls the things that are told. */
+    Vocabulary vocabulary() {
+        return this == CASCADE ? Vocabulary.own() : Vocabulary.registry();
     }
 }
