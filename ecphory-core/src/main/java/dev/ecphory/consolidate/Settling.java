@@ -11,6 +11,8 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -43,6 +45,7 @@ public final class Settling {
      * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
+        LogHead head = store.log().head(namespace);
         Settled from = store.facts().settled(namespace);
         List<Decided> decisions = Decisions.all(namespace, store.decisions());
         List<Decided> taken = decisions.stream()
@@ -82,6 +85,7 @@ public final class Settling {
                 contradictions.addAll(settlement.contradictions());
             }
         }
+        Runs.requireUnforgotten(store, namespace, head);
         store.facts().settle(namespace, from, to, cleared, facts, contradictions);
         return batch.size() + taken.size();
     }

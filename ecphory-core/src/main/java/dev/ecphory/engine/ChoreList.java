@@ -17,22 +17,29 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Store;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Puts the chores of a namespace together. Stateless. */
+/** Puts the chores of a namespace together, with what those of all namespaces share. Threads may share it. */
 final class ChoreList {
-    private ChoreList() {}
+    private final Store store;
+    private final Function<Namespace, Encoder> encoders;
+    private final Predicates predicates = Predicates.english();
+    private final Extracting.Extractor rules = byRules(new RuleExtractor(predicates));
+    private @Nullable Cascade cascade;
 
-    static Chores of(Namespace namespace, Store store, Function<Namespace, Encoder> encoders) {
+    ChoreList(Store store, Function<Namespace, Encoder> encoders) {
+        this.store = store;
+        this.encoders = encoders;
+    }
+
+    Chores of(Namespace namespace) {
         Annotator annotator = new Annotator(namespace, store, () -> encoders.apply(namespace));
         String annotations;
         try (Encoder encoder = encoders.apply(namespace)) {
             annotations = encoder.version();
         }
-        Predicates predicates = Predicates.english();
-        Extracting extracting = new Extracting(namespace, store, byRules(new RuleExtractor(predicates)), annotations);
-        Cascade cascade = new Cascade(
-                predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity(), null);
-        Settling settling = new Settling(namespace, store, cascade);
+        Extracting extracting = new Extracting(namespace, store, rules, annotations);
+        Settling settling = new Settling(namespace, store, cascade());
         Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(
                 List.of(
@@ -41,6 +48,17 @@ final class ChoreList {
                         new Chores.Chore("extract", extracting::step),
                         new Chores.Chore("settle", settling::step)),
                 annotator::close);
+    }
+
+    /** Made when first wanted: an engine that only recalls needs none, and its similarity takes a while. */
+    private synchronized Cascade cascade() {
+        Cascade made = cascade;
+        if (made == null) {
+            made = new Cascade(
+                    predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity(), null);
+            cascade = made;
+        }
+        return made;
     }
 
     private static Extracting.Extractor byRules(RuleExtractor rules) {
@@ -53,6 +71,11 @@ final class ChoreList {
             @Override
             public List<Claim> extract(LogEntry entry, List<Claim> before) {
                 return rules.extract(entry, before);
+            }
+
+            @Override
+            public boolean made(Claim claim) {
+                return claim.id().startsWith("r:");
             }
         };
     }

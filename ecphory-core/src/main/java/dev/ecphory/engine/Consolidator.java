@@ -49,13 +49,20 @@ final class Consolidator implements AutoCloseable {
      * @return what was done
      */
     Consolidation run(Namespace namespace, Progress progress, BooleanSupplier stop) {
-        Consolidation done = Consolidation.NOTHING;
         ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
         if (store.readOnly() || !lock.tryLock()) {
-            return done.unfinished();
+            return Consolidation.NOTHING.unfinished();
         }
         try {
-            Chores chores = open.computeIfAbsent(namespace, opening);
+            return runAlone(namespace, open.computeIfAbsent(namespace, opening), progress, stop);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Consolidation runAlone(Namespace namespace, Chores chores, Progress progress, BooleanSupplier stop) {
+        Consolidation done = Consolidation.NOTHING;
+        try {
             int lost = 0;
             boolean again = true;
             while (again && !stop.getAsBoolean()) {
@@ -84,7 +91,6 @@ final class Consolidator implements AutoCloseable {
             return again ? done.unfinished() : done;
         } finally {
             store.leases().release(namespace, CHORE, owner);
-            lock.unlock();
         }
     }
 

@@ -12,6 +12,7 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import java.util.List;
@@ -118,10 +119,11 @@ public final class Memory {
      * @throws InvalidInputException when the question is blank or the recipe unknown
      */
     public Recollection recall(String question, RecallOptions options) {
+        LogHead head = room.store().log().head(namespace);
         Recollection recollection = recaller(options).recall(asked(question), options);
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
-        room.accesses().add(namespace, new Access(room.clock().instant(), Recaller.cut(question), delivered));
+        room.accesses().add(namespace, head, new Access(room.clock().instant(), Recaller.cut(question), delivered));
         return recollection;
     }
 

@@ -46,11 +46,11 @@ final class Room {
             chore.run(namespace, embedder, Progress.SILENT, stop);
             return chore.pending(namespace, embedder.space()) > 0;
         });
-        this.consolidator = new Consolidator(store, owner, namespace -> ChoreList.of(namespace, store, this::encoder));
+        this.consolidator = new Consolidator(store, owner, new ChoreList(store, this::encoder)::of);
         this.consolidation = new WorkQueue("consolidate", () -> true, (namespace, stop) -> !consolidator
                 .run(namespace, Progress.SILENT, stop)
                 .complete());
-        this.accesses = new Accesses(store.accessLog());
+        this.accesses = new Accesses(store);
     }
 
     Store store() {
