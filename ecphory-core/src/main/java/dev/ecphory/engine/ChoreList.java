@@ -2,9 +2,12 @@ package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.Extracting;
 import dev.ecphory.consolidate.Mentioning;
+import dev.ecphory.consolidate.Reading;
 import dev.ecphory.consolidate.Settling;
 import dev.ecphory.consolidate.StaticSimilarity;
 import dev.ecphory.consolidate.extract.MentionReader;
+import dev.ecphory.consolidate.extract.ModelExtractor;
+import dev.ecphory.consolidate.extract.ModelExtractor.Limits;
 import dev.ecphory.consolidate.extract.Predicate;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.extract.RuleExtractor;
@@ -14,6 +17,7 @@ import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
 import java.util.List;
 import java.util.function.Function;
@@ -27,18 +31,32 @@ final class ChoreList {
     private final Extracting.Extractor rules = byRules(new RuleExtractor(predicates));
     private @Nullable Cascade cascade;
 
-    ChoreList(Store store, Function<Namespace, Encoder> encoders) {
+    private final @Nullable ModelExtractor model;
+
+    ChoreList(Store store, Function<Namespace, Encoder> encoders, @Nullable LanguageModel model) {
+        this.model = model == null ? null : new ModelExtractor(model, predicates, Limits.DEFAULT);
         this.store = store;
         this.encoders = encoders;
     }
 
+    /** What has a language model read a namespace's log; null when there is no model. */
+    @Nullable
+    Reading reading(Namespace namespace) {
+        return model == null
+                ? null
+                : new Reading(
+                        namespace, store, model, new Settling(namespace, store, cascade()), annotations(namespace));
+    }
+
+    private String annotations(Namespace namespace) {
+        try (Encoder encoder = encoders.apply(namespace)) {
+            return encoder.version();
+        }
+    }
+
     Chores of(Namespace namespace) {
         Annotator annotator = new Annotator(namespace, store, () -> encoders.apply(namespace));
-        String annotations;
-        try (Encoder encoder = encoders.apply(namespace)) {
-            annotations = encoder.version();
-        }
-        Extracting extracting = new Extracting(namespace, store, rules, annotations);
+        Extracting extracting = new Extracting(namespace, store, rules, annotations(namespace));
         Settling settling = new Settling(namespace, store, cascade());
         Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(

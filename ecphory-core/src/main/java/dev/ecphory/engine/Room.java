@@ -4,6 +4,7 @@ import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** What the memories of one engine share. Threads may share it. */
 final class Room {
@@ -33,7 +35,7 @@ final class Room {
     private final StaticEmbedder table = new StaticEmbedder();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Room(Store store, Settings settings, InstantSource clock, Neural neural) {
+    Room(Store store, Settings settings, InstantSource clock, Neural neural, @Nullable LanguageModel model) {
         this.store = store;
         this.settings = settings;
         this.clock = clock;
@@ -46,7 +48,8 @@ final class Room {
             chore.run(namespace, embedder, Progress.SILENT, stop);
             return chore.pending(namespace, embedder.space()) > 0;
         });
-        this.consolidator = new Consolidator(store, owner, new ChoreList(store, this::encoder)::of);
+        ChoreList chores = new ChoreList(store, this::encoder, model);
+        this.consolidator = new Consolidator(store, owner, chores::of, chores::reading);
         this.consolidation = new WorkQueue("consolidate", () -> true, (namespace, stop) -> !consolidator
                 .run(namespace, Progress.SILENT, stop)
                 .complete());
