@@ -5,6 +5,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Runs;
 import dev.ecphory.store.Store;
 import java.util.ArrayDeque;
@@ -31,7 +32,7 @@ public final class Extracting {
 
     private static final Logger LOG = LoggerFactory.getLogger(Extracting.class);
     private static final int BATCH = 500;
-    /** How far back, in sequence numbers of the session, a correction may refer. */
+    /** How many events back, erased ones not counted, a correction may refer. */
     private static final int REACH = 200;
 
     /** Reads the claims of one event. */
@@ -45,6 +46,9 @@ public final class Extracting {
          * @param before claims of earlier events of the session, oldest first
          */
         List<Claim> extract(LogEntry entry, List<Claim> before);
+
+        /** True for a claim that this one made, and not another extractor, which may be ahead or behind. */
+        boolean made(Claim claim);
     }
 
     private final Namespace namespace;
@@ -71,6 +75,7 @@ public final class Extracting {
      * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
+        LogHead head = store.log().head(namespace);
         long from = store.claims().through(namespace, extractor.version());
         long annotated = store.annotations().through(namespace, annotations);
         List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
@@ -86,12 +91,16 @@ public final class Extracting {
         Sessions sessions = sessionsBefore(from);
         List<Claim> claims = new ArrayList<>();
         for (LogEntry entry : batch) {
+            List<Claim> before = sessions.before(entry);
             if (!passing.contains(entry.seq()) && !entry.event().text().equals(Event.REDACTED)) {
-                List<Claim> read = read(entry, sessions.before(entry));
+                List<Claim> read = read(entry, before);
                 claims.addAll(read);
                 sessions.add(entry, read);
+            } else {
+                sessions.add(entry, List.of());
             }
         }
+        Runs.requireUnforgotten(store, namespace, head);
         store.claims().put(namespace, extractor.version(), from, batch.getLast().seq(), claims);
         return batch.size();
     }
@@ -109,28 +118,44 @@ public final class Extracting {
 
     private Sessions sessionsBefore(long from) {
         Sessions sessions = new Sessions();
-        long first = Math.max(0, from - REACH);
+        List<LogEntry> entries = entriesBefore(from);
         Map<Long, List<Claim>> bySeq = new HashMap<>();
-        for (Claim claim : store.claims().after(namespace, Runs.lastOrder(first), Integer.MAX_VALUE)) {
-            bySeq.computeIfAbsent(Runs.seqOf(claim), seq -> new ArrayList<>()).add(claim);
-        }
-        for (LogEntry entry : store.log().after(namespace, first, REACH)) {
-            if (entry.seq() <= from) {
-                sessions.add(entry, bySeq.getOrDefault(entry.seq(), List.of()));
+        for (Claim claim : store.claims()
+                .ofEvents(namespace, entries.stream().map(LogEntry::seq).toList())) {
+            if (extractor.made(claim)) {
+                bySeq.computeIfAbsent(Runs.seqOf(claim), seq -> new ArrayList<>())
+                        .add(claim);
             }
         }
+        entries.forEach(entry -> sessions.add(entry, bySeq.getOrDefault(entry.seq(), List.of())));
         return sessions;
+    }
+
+    /** The last events up to a number, as far back as a correction may refer. */
+    private List<LogEntry> entriesBefore(long from) {
+        for (long back = REACH; ; back *= 2) { // there may be holes
+            long first = Math.max(0, from - back);
+            List<LogEntry> entries = store.log().after(namespace, first, Math.toIntExact(from - first)).stream()
+                    .filter(entry -> entry.seq() <= from)
+                    .toList();
+            if (first == 0 || entries.size() >= REACH) {
+                return entries.subList(Math.max(0, entries.size() - REACH), entries.size());
+            }
+        }
     }
 
     /** The latest claims of each session. */
     private static final class Sessions {
-        private record Told(long seq, Claim claim) {}
+        private record Told(long place, Claim claim) {}
 
         private final Map<String, Deque<Told>> bySession = new HashMap<>();
+        /** Events so far. */
+        private long place;
 
         void add(LogEntry entry, List<Claim> claims) {
             Deque<Told> told = bySession.computeIfAbsent(session(entry), none -> new ArrayDeque<>());
-            claims.forEach(claim -> told.add(new Told(entry.seq(), claim)));
+            claims.forEach(claim -> told.add(new Told(place, claim)));
+            place++;
         }
 
         List<Claim> before(LogEntry entry) {
@@ -138,7 +163,7 @@ public final class Extracting {
             if (told == null) {
                 return List.of();
             }
-            while (!told.isEmpty() && told.getFirst().seq() < entry.seq() - REACH) {
+            while (!told.isEmpty() && told.getFirst().place() < place - REACH) {
                 told.removeFirst();
             }
             return Collections.unmodifiableList(

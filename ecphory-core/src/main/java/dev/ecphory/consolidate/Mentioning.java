@@ -2,7 +2,9 @@ package dev.ecphory.consolidate;
 
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Mentions.Mention;
+import dev.ecphory.store.Runs;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,7 @@ public final class Mentioning {
      * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
+        LogHead head = store.log().head(namespace);
         long from = store.mentions().through(namespace, version);
         List<LogEntry> batch = store.log().after(namespace, from, BATCH);
         if (batch.isEmpty()) {
@@ -47,6 +50,7 @@ public final class Mentioning {
         }
         List<Mention> mentions = new ArrayList<>();
         batch.forEach(entry -> mentions.addAll(reader.apply(entry)));
+        Runs.requireUnforgotten(store, namespace, head);
         store.mentions().put(namespace, version, from, batch.getLast().seq(), mentions);
         return batch.size();
     }

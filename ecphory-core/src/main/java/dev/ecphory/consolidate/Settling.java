@@ -11,6 +11,8 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -43,6 +45,7 @@ public final class Settling {
      * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
+        LogHead head = store.log().head(namespace);
         Settled from = store.facts().settled(namespace);
         List<Decided> decisions = Decisions.all(namespace, store.decisions());
         List<Decided> taken = decisions.stream()
@@ -56,9 +59,41 @@ public final class Settling {
                 batch.isEmpty() ? from.claims() : batch.getLast().order(),
                 taken.isEmpty() ? from.decisions() : taken.getLast().number());
         Identity before = Identities.of(namespace, store.claims(), decisions, from);
+        weigh(touched(batch, taken), before, decisions, from, to, head);
+        return batch.size() + taken.size();
+    }
+
+    /**
+     * Takes claims of events that were weighed long ago, which the checkpoint would pass over: it is moved back before
+     * they are stored and forward when they are weighed, so that a kill in between costs time and nothing else.
+     *
+     * @param claims by order
+     * @param storing stores them
+     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
+     */
+    public void add(List<Claim> claims, Runnable storing) {
+        LogHead head = store.log().head(namespace);
+        Settled settled = store.facts().settled(namespace);
+        if (claims.isEmpty() || claims.getFirst().order() > settled.claims()) {
+            storing.run();
+            return;
+        }
+        List<Decided> decisions = Decisions.all(namespace, store.decisions());
+        Identity before = Identities.of(namespace, store.claims(), decisions, settled);
+        Settled back = new Settled(claims.getFirst().order() - 1, settled.decisions());
+        store.facts().settle(namespace, settled, back, Set.of(), List.of(), List.of());
+        storing.run();
+        List<Claim> late = claims.stream()
+                .filter(claim -> claim.order() <= settled.claims())
+                .toList();
+        weigh(touched(late, List.of()), before, decisions, back, settled, head);
+    }
+
+    private void weigh(
+            Set<String> names, Identity before, List<Decided> decisions, Settled from, Settled to, LogHead head) {
         Identity after = Identities.of(namespace, store.claims(), decisions, to);
         Set<String> cleared = new TreeSet<>();
-        for (String name : touched(batch, taken)) {
+        for (String name : names) {
             for (String one : before.names(name)) {
                 cleared.add(before.canonical(one));
                 cleared.add(after.canonical(one));
@@ -82,8 +117,8 @@ public final class Settling {
                 contradictions.addAll(settlement.contradictions());
             }
         }
+        Runs.requireUnforgotten(store, namespace, head);
         store.facts().settle(namespace, from, to, cleared, facts, contradictions);
-        return batch.size() + taken.size();
     }
 
     /** The subjects, as they were named, about which anything may be different now. */

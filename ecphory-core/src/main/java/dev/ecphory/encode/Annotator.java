@@ -3,6 +3,8 @@ package dev.ecphory.encode;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +41,7 @@ public final class Annotator implements AutoCloseable {
      * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
+        LogHead head = store.log().head(namespace);
         Encoder ready = ready();
         long from = ready.through();
         List<LogEntry> batch = store.log().after(namespace, from, BATCH);
@@ -47,6 +50,7 @@ public final class Annotator implements AutoCloseable {
         }
         List<Annotation> run = new ArrayList<>(batch.size());
         batch.forEach(entry -> run.add(ready.encode(entry)));
+        Runs.requireUnforgotten(store, namespace, head);
         store.annotations().put(namespace, ready.version(), from, run);
         return run.size();
     }

@@ -1,8 +1,9 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,19 +16,31 @@ final class Accesses {
     private static final Logger LOG = LoggerFactory.getLogger(Accesses.class);
     private static final int BATCH = 64;
 
-    private final AccessLog log;
-    private Map<Namespace, List<Access>> held = new HashMap<>();
+    private final Store store;
+    private Map<Namespace, List<Held>> held = new HashMap<>();
     private int count;
     private final Object writing = new Object();
 
-    Accesses(AccessLog log) {
-        this.log = log;
+    /**
+     * An access that is not written yet.
+     *
+     * @param head of the namespace when it was made
+     */
+    private record Held(LogHead head, Access access) {}
+
+    Accesses(Store store) {
+        this.store = store;
     }
 
-    void add(Namespace namespace, Access access) {
+    /**
+     * Takes an access.
+     *
+     * @param head of the namespace before the recall: what was asked of events that were forgotten since is forgotten
+     */
+    void add(Namespace namespace, LogHead head, Access access) {
         boolean full;
         synchronized (this) {
-            held.computeIfAbsent(namespace, name -> new ArrayList<>()).add(access);
+            held.computeIfAbsent(namespace, name -> new ArrayList<>()).add(new Held(head, access));
             full = ++count >= BATCH;
         }
         if (full) {
@@ -38,7 +51,7 @@ final class Accesses {
     /** Writes what is held, after what is being written; best effort: a log that fails costs these accesses. */
     void flush() {
         synchronized (writing) {
-            Map<Namespace, List<Access>> batch;
+            Map<Namespace, List<Held>> batch;
             synchronized (this) {
                 batch = held;
                 held = new HashMap<>();
@@ -48,9 +61,16 @@ final class Accesses {
         }
     }
 
-    private void write(Namespace namespace, List<Access> accesses) {
+    private void write(Namespace namespace, List<Held> accesses) {
         try {
-            log.record(namespace, accesses);
+            LogHead now = store.log().head(namespace);
+            store.accessLog()
+                    .record(
+                            namespace,
+                            accesses.stream()
+                                    .filter(one -> now.continues(one.head()))
+                                    .map(Held::access)
+                                    .toList());
         } catch (RuntimeException failure) {
             LOG.warn("{} accesses of {} were not recorded: {}", accesses.size(), namespace, failure.toString());
         }

@@ -2,9 +2,12 @@ package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.Extracting;
 import dev.ecphory.consolidate.Mentioning;
+import dev.ecphory.consolidate.Reading;
 import dev.ecphory.consolidate.Settling;
 import dev.ecphory.consolidate.StaticSimilarity;
 import dev.ecphory.consolidate.extract.MentionReader;
+import dev.ecphory.consolidate.extract.ModelExtractor;
+import dev.ecphory.consolidate.extract.ModelExtractor.Limits;
 import dev.ecphory.consolidate.extract.Predicate;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.extract.RuleExtractor;
@@ -14,25 +17,47 @@ import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Puts the chores of a namespace together. Stateless. */
+/** Puts the chores of a namespace together, with what those of all namespaces share. Threads may share it. */
 final class ChoreList {
-    private ChoreList() {}
+    private final Store store;
+    private final Function<Namespace, Encoder> encoders;
+    private final Predicates predicates = Predicates.english();
+    private final Extracting.Extractor rules = byRules(new RuleExtractor(predicates));
+    private @Nullable Cascade cascade;
 
-    static Chores of(Namespace namespace, Store store, Function<Namespace, Encoder> encoders) {
-        Annotator annotator = new Annotator(namespace, store, () -> encoders.apply(namespace));
-        String annotations;
+    private final @Nullable ModelExtractor model;
+
+    ChoreList(Store store, Function<Namespace, Encoder> encoders, @Nullable LanguageModel model) {
+        this.model = model == null ? null : new ModelExtractor(model, predicates, Limits.DEFAULT);
+        this.store = store;
+        this.encoders = encoders;
+    }
+
+    /** What has a language model read a namespace's log; null when there is no model. */
+    @Nullable
+    Reading reading(Namespace namespace) {
+        return model == null
+                ? null
+                : new Reading(
+                        namespace, store, model, new Settling(namespace, store, cascade()), annotations(namespace));
+    }
+
+    private String annotations(Namespace namespace) {
         try (Encoder encoder = encoders.apply(namespace)) {
-            annotations = encoder.version();
+            return encoder.version();
         }
-        Predicates predicates = Predicates.english();
-        Extracting extracting = new Extracting(namespace, store, byRules(new RuleExtractor(predicates)), annotations);
-        Cascade cascade = new Cascade(
-                predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity(), null);
-        Settling settling = new Settling(namespace, store, cascade);
+    }
+
+    Chores of(Namespace namespace) {
+        Annotator annotator = new Annotator(namespace, store, () -> encoders.apply(namespace));
+        Extracting extracting = new Extracting(namespace, store, rules, annotations(namespace));
+        Settling settling = new Settling(namespace, store, cascade());
         Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(
                 List.of(
@@ -41,6 +66,17 @@ final class ChoreList {
                         new Chores.Chore("extract", extracting::step),
                         new Chores.Chore("settle", settling::step)),
                 annotator::close);
+    }
+
+    /** Made when first wanted: an engine that only recalls needs none, and its similarity takes a while. */
+    private synchronized Cascade cascade() {
+        Cascade made = cascade;
+        if (made == null) {
+            made = new Cascade(
+                    predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity(), null);
+            cascade = made;
+        }
+        return made;
     }
 
     private static Extracting.Extractor byRules(RuleExtractor rules) {
@@ -53,6 +89,11 @@ final class ChoreList {
             @Override
             public List<Claim> extract(LogEntry entry, List<Claim> before) {
                 return rules.extract(entry, before);
+            }
+
+            @Override
+            public boolean made(Claim claim) {
+                return claim.id().startsWith("r:");
             }
         };
     }

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.Reading;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
@@ -7,12 +8,14 @@ import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the chores of consolidation for a namespace, one namespace at a time by one thread, thread or process: annotate,
@@ -24,6 +27,9 @@ final class Consolidator implements AutoCloseable {
     static final String CHORE = "consolidate";
 
     private static final Duration LEASE = Duration.ofSeconds(60);
+    /** Longer than a model takes for a batch. */
+    private static final Duration READING = Duration.ofMinutes(10);
+
     /** Batches that another one snatched away in a row before the rest is left to it. */
     private static final int LOST = 8;
     /** How often and at what distance to ask for the lease before giving up. */
@@ -34,10 +40,19 @@ final class Consolidator implements AutoCloseable {
     private final Store store;
     private final String owner;
     private final Function<Namespace, Chores> opening;
+    private final Function<Namespace, @Nullable Reading> readings;
+    /** Of which some thread of this process has the model read. */
+    private final Set<Namespace> reads = ConcurrentHashMap.newKeySet();
+
     private final Map<Namespace, Chores> open = new ConcurrentHashMap<>();
     private final Map<Namespace, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-    Consolidator(Store store, String owner, Function<Namespace, Chores> opening) {
+    Consolidator(
+            Store store,
+            String owner,
+            Function<Namespace, Chores> opening,
+            Function<Namespace, @Nullable Reading> readings) {
+        this.readings = readings;
         this.store = store;
         this.owner = owner;
         this.opening = opening;
@@ -49,13 +64,37 @@ final class Consolidator implements AutoCloseable {
      * @return what was done
      */
     Consolidation run(Namespace namespace, Progress progress, BooleanSupplier stop) {
-        Consolidation done = Consolidation.NOTHING;
+        Consolidation done = runByRules(namespace, progress, stop);
+        Reading reading = done.complete() ? readings.apply(namespace) : null;
+        if (reading == null) {
+            return done;
+        }
+        Consolidation read = read(namespace, reading, done, progress, stop);
+        if (read.of(Reading.CHORE) == 0 || !read.complete()) {
+            return read;
+        }
+        Consolidation settled = runByRules(namespace, progress, stop);
+        for (var chore : settled.done().entrySet()) {
+            read = read.plus(chore.getKey(), chore.getValue());
+        }
+        return settled.complete() ? read : read.unfinished();
+    }
+
+    private Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
         ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
         if (store.readOnly() || !lock.tryLock()) {
-            return done.unfinished();
+            return Consolidation.NOTHING.unfinished();
         }
         try {
-            Chores chores = open.computeIfAbsent(namespace, opening);
+            return runAlone(namespace, open.computeIfAbsent(namespace, opening), progress, stop);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Consolidation runAlone(Namespace namespace, Chores chores, Progress progress, BooleanSupplier stop) {
+        Consolidation done = Consolidation.NOTHING;
+        try {
             int lost = 0;
             boolean again = true;
             while (again && !stop.getAsBoolean()) {
@@ -84,14 +123,14 @@ final class Consolidator implements AutoCloseable {
             return again ? done.unfinished() : done;
         } finally {
             store.leases().release(namespace, CHORE, owner);
-            lock.unlock();
         }
     }
 
-    /** Consolidates and waits, boundedly, for whoever else is at it. */
+    /** Consolidates without a language model and waits, boundedly, for whoever else is at it. */
     void finish(Namespace namespace) {
         for (int tries = 0;
-                tries < TRIES && !run(namespace, Progress.SILENT, () -> false).complete();
+                tries < TRIES
+                        && !runByRules(namespace, Progress.SILENT, () -> false).complete();
                 tries++) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
@@ -108,12 +147,57 @@ final class Consolidator implements AutoCloseable {
         });
     }
 
+    /** The language model reads what it has not read, holding nothing while it does; then that is settled. */
+    private Consolidation read(
+            Namespace namespace, Reading reading, Consolidation sum, Progress progress, BooleanSupplier stop) {
+        Consolidation done = sum;
+        if (!reads.add(namespace)) {
+            return done.unfinished();
+        }
+        try {
+            boolean first = true;
+            while (!stop.getAsBoolean()) {
+                if (!store.leases().acquire(namespace, Reading.CHORE, owner, READING)) {
+                    return done.unfinished();
+                }
+                int again = first ? reading.again(work -> held(namespace, work)) : 0;
+                first = false;
+                int count = reading.step(work -> held(namespace, work));
+                done = done.plus(Reading.CHORE, again + count);
+                if (count == 0) {
+                    return done;
+                }
+                progress.at(Reading.CHORE, done.of(Reading.CHORE), -1);
+            }
+            return done.unfinished();
+        } catch (TryAgainException snatched) {
+            return done.unfinished();
+        } finally {
+            reads.remove(namespace);
+            store.leases().release(namespace, Reading.CHORE, owner);
+        }
+    }
+
+    private void held(Namespace namespace, Runnable work) {
+        boolean unused = alone(
+                namespace,
+                () -> {
+                    work.run();
+                    return true;
+                },
+                false);
+    }
+
     /**
      * Does something while no chore of the namespace is at work, in this process or another.
      *
      * @throws TryAgainException when the chores of another process would not stop
      */
     <T> T alone(Namespace namespace, Supplier<T> work) {
+        return alone(namespace, work, true);
+    }
+
+    private <T> T alone(Namespace namespace, Supplier<T> work, boolean forgetting) {
         ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
         lock.lock();
         try {
@@ -132,7 +216,9 @@ final class Consolidator implements AutoCloseable {
                 store.leases().release(namespace, CHORE, owner);
             }
         } finally {
-            forget(namespace);
+            if (forgetting) {
+                forget(namespace);
+            }
             lock.unlock();
         }
     }

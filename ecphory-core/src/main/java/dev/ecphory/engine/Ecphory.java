@@ -4,6 +4,9 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreProvider;
@@ -107,6 +110,7 @@ public final class Ecphory implements AutoCloseable {
         private Settings settings = Settings.DEFAULTS;
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
+        private @Nullable LanguageModel model;
         private boolean preload;
 
         private Builder(@Nullable Path file, @Nullable Store store) {
@@ -156,6 +160,21 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
+        /**
+         * A model that reads claims out of events, beside the rules and behind them, whenever memories are consolidated;
+         * none unless told. A busy one is tried again a few times; while it is away, all else goes on.
+         */
+        public Builder languageModel(LanguageModel value) {
+            model = value;
+            return this;
+        }
+
+        private @Nullable LanguageModel patient() {
+            return model == null || model instanceof PatientModel
+                    ? model
+                    : new PatientModel(model, Patience.DEFAULT, clock, Thread::sleep);
+        }
+
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
         public Builder preload(boolean value) {
             preload = value;
@@ -171,7 +190,7 @@ public final class Ecphory implements AutoCloseable {
                 neural.start();
             }
             try {
-                return new Ecphory(new Room(store != null ? store : openFile(), settings, clock, neural));
+                return new Ecphory(new Room(store != null ? store : openFile(), settings, clock, neural, patient()));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();

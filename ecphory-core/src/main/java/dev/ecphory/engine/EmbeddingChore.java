@@ -8,7 +8,10 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.Duration;
@@ -16,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,11 +33,18 @@ final class EmbeddingChore {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddingChore.class);
     private static final int BATCH = 32;
     private static final Duration LEASE = Duration.ofSeconds(30);
+    /** How often and at what distance to ask others to stop before giving up. */
+    private static final int TRIES = 100;
+
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final Store store;
     private final String owner;
     /** What some thread of this process is at: its lease does not tell its threads apart. */
     private final Set<Work> underWay = ConcurrentHashMap.newKeySet();
+
+    /** Namespaces of which something is being redacted: what is under way there stops after its batch. */
+    private final Set<Namespace> resting = ConcurrentHashMap.newKeySet();
 
     private record Work(Namespace namespace, Space space) {}
 
@@ -62,18 +74,67 @@ final class EmbeddingChore {
             return 0;
         }
         try {
-            return runAlone(namespace, embedder, progress, stop);
+            return runAlone(namespace, embedder, progress, () -> stop.getAsBoolean() || resting.contains(namespace));
         } finally {
             underWay.remove(work);
         }
     }
 
+    /**
+     * Does something while nothing of a namespace is being embedded in these spaces, in this process or another. One
+     * thread at a time for a namespace.
+     *
+     * @throws TryAgainException when another process would not stop
+     */
+    <T> T alone(Namespace namespace, List<Space> spaces, Supplier<T> work) {
+        resting.add(namespace);
+        List<Space> held = new ArrayList<>();
+        try {
+            for (Space space : spaces) {
+                Work one = new Work(namespace, space);
+                for (int tries = 0; !(underWay.add(one) && leased(one)); tries++) {
+                    if (tries == TRIES) {
+                        throw new TryAgainException(
+                                "events of namespace " + namespace + " are being embedded in " + space.key(),
+                                "try again when that is done",
+                                null);
+                    }
+                    LockSupport.parkNanos(PAUSE.toNanos());
+                }
+                held.add(space);
+            }
+            return work.get();
+        } finally {
+            held.forEach(space -> give(new Work(namespace, space)));
+            resting.remove(namespace);
+        }
+    }
+
+    /** Takes the lease of what no other thread of this process is at, or leaves it to others. */
+    private boolean leased(Work work) {
+        boolean leased = store.leases().acquire(work.namespace(), chore(work.space()), owner, LEASE);
+        if (!leased) {
+            underWay.remove(work);
+        }
+        return leased;
+    }
+
+    private void give(Work work) {
+        underWay.remove(work);
+        store.leases().release(work.namespace(), chore(work.space()), owner);
+    }
+
+    private static String chore(Space space) {
+        return "embed " + space.key();
+    }
+
     private long runAlone(Namespace namespace, Embedder embedder, Progress progress, BooleanSupplier stop) {
         Space space = embedder.space();
-        String chore = "embed " + space.key();
+        String chore = chore(space);
         long embedded = 0;
         try {
             while (!stop.getAsBoolean() && store.leases().acquire(namespace, chore, owner, LEASE)) {
+                LogHead head = store.log().head(namespace);
                 long through = store.vectors().through(namespace, space);
                 List<LogEntry> batch = store.log().after(namespace, through, BATCH);
                 if (batch.isEmpty()) {
@@ -84,13 +145,28 @@ final class EmbeddingChore {
                     LogEntry entry = batch.get(i);
                     run.add(new EventVectors(entry.seq(), vectors(entry, embedder)));
                 }
-                store.vectors().put(namespace, space, run);
+                if (!stored(namespace, space, head, run)) {
+                    continue; // something was forgotten meanwhile: what is left is read again
+                }
                 embedded += run.size();
                 progress.at("embed", through + run.size(), store.log().lastSeq(namespace));
             }
             return embedded;
         } finally {
             store.leases().release(namespace, chore, owner);
+        }
+    }
+
+    private boolean stored(Namespace namespace, Space space, LogHead head, List<EventVectors> run) {
+        try {
+            Runs.requireUnforgotten(store, namespace, head);
+            store.vectors().put(namespace, space, run);
+            return true;
+        } catch (TryAgainException refused) {
+            if (store.log().head(namespace).continues(head)) {
+                throw refused; // nothing was forgotten: the store was busy
+            }
+            return false;
         }
     }
 

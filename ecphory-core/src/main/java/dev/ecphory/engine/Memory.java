@@ -131,10 +131,11 @@ public final class Memory {
      * @throws InvalidInputException when the question is blank or the recipe unknown
      */
     public Recollection recall(String question, RecallOptions options) {
+        LogHead head = room.store().log().head(namespace);
         Recollection recollection = recaller(options).recall(asked(question), options);
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
-        room.accesses().add(namespace, new Access(room.clock().instant(), Recaller.cut(question), delivered));
+        room.accesses().add(namespace, head, new Access(room.clock().instant(), Recaller.cut(question), delivered));
         return recollection;
     }
 

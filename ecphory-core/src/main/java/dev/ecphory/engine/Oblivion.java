@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.forget.Forgetter;
 import dev.ecphory.forget.Plan;
 import dev.ecphory.forget.Receipt;
@@ -7,7 +8,11 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The three ways to forget. {@code retract} hides an event from recall and takes away what it bears, and can be undone;
@@ -56,21 +61,29 @@ public final class Oblivion {
 
     /** Empties events of their content, rewrites the store's files and scans them. */
     public Receipt redact(Selection selection) {
-        return alone(() -> forgetter().redact(selection));
-    }
-
-    private interface Work {
-        Receipt done();
+        return room.chore()
+                .alone(namespace, spaces(), () -> alone(() -> forgetter().redact(selection)));
     }
 
     /** While no chore of this namespace is at work, so that none stores what it read before. */
-    private Receipt alone(Work work) {
+    private Receipt alone(Supplier<Receipt> work) {
         room.accesses().flush();
-        return room.consolidator().alone(namespace, work::done);
+        return room.consolidator().alone(namespace, work);
+    }
+
+    /** Those in which this namespace has vectors, and the one in which some thread may be making its first. */
+    private List<Space> spaces() {
+        Set<Space> spaces = new LinkedHashSet<>();
+        room.store().vectors().spaces(namespace).forEach(key -> spaces.add(Space.ofKey(key)));
+        if (room.settings().tier() == Tier.BASE) {
+            room.neural().get().ifPresent(embedder -> spaces.add(embedder.space()));
+        }
+        return List.copyOf(spaces);
     }
 
     private Forgetter forgetter() {
-        return new Forgetter(namespace, room.store(), room.clock());
+        // a correction has its subject and its old value from an earlier event of its session
+        return new Forgetter(namespace, room.store(), room.clock(), List.of(RuleExtractor.VERSION));
     }
 
     private String existing(String eventId) {

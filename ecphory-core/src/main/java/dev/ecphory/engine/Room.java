@@ -4,6 +4,7 @@ import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** What the memories of one engine share. Threads may share it. */
 final class Room {
@@ -42,7 +44,7 @@ final class Room {
     private final StaticEmbedder table = new StaticEmbedder();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Room(Store store, Settings settings, InstantSource clock, Neural neural) {
+    Room(Store store, Settings settings, InstantSource clock, Neural neural, @Nullable LanguageModel model) {
         this.store = store;
         this.settings = settings;
         this.clock = clock;
@@ -55,7 +57,8 @@ final class Room {
             chore.run(namespace, embedder, Progress.SILENT, stop);
             return chore.pending(namespace, embedder.space()) > 0;
         });
-        this.consolidator = new Consolidator(store, owner, namespace -> ChoreList.of(namespace, store, this::encoder));
+        ChoreList chores = new ChoreList(store, this::encoder, model);
+        this.consolidator = new Consolidator(store, owner, chores::of, chores::reading);
         this.consolidation = new WorkQueue(
                 "consolidate",
                 () -> true,
@@ -65,7 +68,7 @@ final class Room {
                 },
                 QUIET,
                 PATIENCE);
-        this.accesses = new Accesses(store.accessLog());
+        this.accesses = new Accesses(store);
     }
 
     Store store() {

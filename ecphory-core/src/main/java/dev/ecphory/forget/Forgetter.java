@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -32,9 +33,16 @@ public final class Forgetter {
     private final Namespace namespace;
     private final Store store;
     private final InstantSource clock;
+    private final List<String> extractors;
 
-    /** Over one namespace of a store. */
-    public Forgetter(Namespace namespace, Store store, InstantSource clock) {
+    /**
+     * Over one namespace of a store.
+     *
+     * @param extractors those that read an event in the light of earlier ones, so that a claim of one that stays may
+     *     repeat one that goes: whatever they found is thrown away, to be read again
+     */
+    public Forgetter(Namespace namespace, Store store, InstantSource clock, List<String> extractors) {
+        this.extractors = List.copyOf(extractors);
         this.namespace = namespace;
         this.store = store;
         this.clock = clock;
@@ -94,7 +102,18 @@ public final class Forgetter {
     private Receipt forget(String verb, Selection selection, Deletion deletion) {
         List<LogEntry> entries = selected(selection);
         Patterns patterns = Probes.of(entries);
-        SortedMap<String, Long> rows = deletion.of(entries);
+        SortedMap<String, Long> rows = new TreeMap<>();
+        if (!entries.isEmpty()) {
+            Set<String> ids = new HashSet<>();
+            entries.forEach(entry -> ids.add(entry.id()));
+            long claims = claimsFrom(ids).size();
+            // first, so that a kill in between leaves nothing that would stay
+            extractors.forEach(extractor -> store.claims().clear(namespace, extractor));
+            rows.putAll(deletion.of(entries));
+            if (claims > 0) {
+                rows.put("claims", claims);
+            }
+        }
         store.forgetting().scrub();
         spareWhatStays(patterns);
         int files = 0;

@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,12 +51,24 @@ final class IndexCache {
         }
     }
 
-    /** Keeps an index; a disk that is full or read-only costs only the cache. */
-    void save(MemoryIndex index) {
+    /**
+     * Keeps an index; a disk that is full or read-only costs only the cache.
+     *
+     * @param current asked when the file is written, and again when it is in its place: false when something that the
+     *     index holds was erased meanwhile, and then nothing of it stays
+     */
+    void save(MemoryIndex index, BooleanSupplier current) {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             IndexFile.write(fresh, stamp, index);
+            if (!current.getAsBoolean()) {
+                Files.deleteIfExists(fresh);
+                return;
+            }
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            if (!current.getAsBoolean()) {
+                delete();
+            }
         } catch (IOException failure) {
             LOG.info("the index cache {} could not be kept: {}", file.getFileName(), failure.toString());
             try {

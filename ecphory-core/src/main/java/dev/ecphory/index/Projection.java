@@ -98,7 +98,7 @@ public final class Projection {
             if (indexer == null) {
                 indexer = restored();
             }
-            if (indexer.index().epoch != head.epoch()) {
+            if (!isOf(indexer.index(), head)) {
                 cache.ifPresent(IndexCache::delete);
                 indexer = fresh(head);
             }
@@ -147,14 +147,23 @@ public final class Projection {
             MemoryIndex index = indexer == null ? null : indexer.index();
             if (index != null
                     && cache.isPresent()
-                    && index.epoch == store.log().head(namespace).epoch()
+                    && isOfThisEpoch(index)
                     && (index.eventCount() - cachedEvents >= WORTH_KEEPING
                             || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)) {
-                cache.get().save(index);
+                cache.get().save(index, () -> isOfThisEpoch(index));
             }
         } finally {
             lock.readLock().unlock();
         }
+    }
+
+    private boolean isOfThisEpoch(MemoryIndex index) {
+        return isOf(index, store.log().head(namespace));
+    }
+
+    /** An erased namespace has no epoch, which is what one has that was only begun; but nothing is in its log. */
+    private static boolean isOf(MemoryIndex index, LogHead head) {
+        return index.epoch == head.epoch() && index.through <= head.lastSeq();
     }
 
     /** Bytes of the index cache on disk; 0 when there is none. */
@@ -178,7 +187,7 @@ public final class Projection {
             }
             MemoryIndex index = indexer.index();
             LogHead head = store.log().head(namespace);
-            return head.epoch() == index.epoch
+            return isOf(index, head)
                     && head.lastSeq() <= index.through
                     && head.decisions() <= index.rulings.through()
                     && (!gated

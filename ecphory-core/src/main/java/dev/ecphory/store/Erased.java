@@ -69,9 +69,9 @@ public final class Erased {
     private boolean goes(Decision decision) {
         return switch (decision) {
             case Decision.Assert it -> claims.contains(it.claim().id());
-            case Decision.RetractClaim it -> claims.contains(it.claim());
-            case Decision.RestoreClaim it -> claims.contains(it.claim());
-            case Decision.Resolve it -> claims.contains(it.older()) || claims.contains(it.newer());
+            case Decision.RetractClaim it -> isOfThem(it.claim());
+            case Decision.RestoreClaim it -> isOfThem(it.claim());
+            case Decision.Resolve it -> isOfThem(it.older()) || isOfThem(it.newer());
             case Decision.RetractEvent it -> names(it.event());
             case Decision.RestoreEvent it -> names(it.event());
             case Decision.Admit it -> names(it.event());
@@ -80,6 +80,16 @@ public final class Erased {
             case Decision.AddDirective it -> false;
             case Decision.RemoveDirective it -> false;
         };
+    }
+
+    /**
+     * True for a claim that goes; one that was extracted is known by the event in its id, {@code r:event:place}, for
+     * the claim itself may not have been there: it is only a projection.
+     */
+    private boolean isOfThem(String claim) {
+        int from = claim.indexOf(':') + 1;
+        int to = claim.lastIndexOf(':');
+        return claims.contains(claim) || (from < to && events.contains(claim.substring(from, to)));
     }
 
     private boolean names(String event) {

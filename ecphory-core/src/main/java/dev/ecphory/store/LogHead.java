@@ -12,4 +12,14 @@ package dev.ecphory.store;
 public record LogHead(long lastSeq, long events, long epoch, long decisions) {
     /** A namespace that nothing has been written to. */
     public static final LogHead EMPTY = new LogHead(0, 0, 0, 0);
+
+    /**
+     * True when nothing was erased or redacted since. A namespace that was erased as a whole is unknown and has no epoch,
+     * as one has that was only begun; its log has grown shorter.
+     *
+     * @param earlier the head as it was read before
+     */
+    public boolean continues(LogHead earlier) {
+        return epoch == earlier.epoch && lastSeq >= earlier.lastSeq;
+    }
 }

@@ -141,6 +141,21 @@ public final class Runs {
                 null);
     }
 
+    /**
+     * Checks, just before a chore stores what it made, that nothing was erased or redacted since it began to read: what
+     * it read may be gone, and no put can tell that of a redacted event.
+     *
+     * @throws TryAgainException when something was
+     */
+    public static void requireUnforgotten(Store store, Namespace namespace, LogHead head) {
+        if (!store.log().head(namespace).continues(head)) {
+            throw new TryAgainException(
+                    "something of namespace " + namespace + " was forgotten meanwhile; nothing was stored",
+                    "read the log again from the checkpoint",
+                    null);
+        }
+    }
+
     /** The page to go on from was thrown away. */
     public static TryAgainException pageGone(String fact) {
         return new TryAgainException(

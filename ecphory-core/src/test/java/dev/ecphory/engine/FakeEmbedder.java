@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** An embedder whose meaning is a short list of topics, and which does what a test tells it first. Threads may share it. */
-final class FakeEmbedder implements Embedder {
+public final class FakeEmbedder implements Embedder {
     static final Space SPACE = new Space("fake", "1", 8, "plain");
 
     /** Words of one row mean the same. */
@@ -26,11 +26,13 @@ final class FakeEmbedder implements Embedder {
     private final Consumer<String> onPassage;
     private final Consumer<String> onQuestion;
 
-    FakeEmbedder() {
+    /** One that does nothing else. */
+    public FakeEmbedder() {
         this(text -> {});
     }
 
-    FakeEmbedder(Consumer<String> onPassage) {
+    /** One that first does something with each passage. */
+    public FakeEmbedder(Consumer<String> onPassage) {
         this(onPassage, text -> {});
     }
 

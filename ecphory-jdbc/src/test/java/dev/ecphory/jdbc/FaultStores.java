@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -26,6 +27,10 @@ final class FaultStores {
 
     static Store open(Path file) {
         return new SqliteStoreProvider().open(file, Durability.FULL, new SettableClock());
+    }
+
+    static Store open(Path file, InstantSource clock) {
+        return new SqliteStoreProvider().open(file, Durability.FULL, clock);
     }
 
     static Store open(Path file, Migrations migrations) {
@@ -81,6 +86,11 @@ final class FaultStores {
 
     /** The command line of a {@link Child}. */
     static List<String> command(Path folder, String... args) {
+        return command(Child.class, folder, args);
+    }
+
+    /** The command line of a process that does what a class says. */
+    static List<String> command(Class<?> main, Path folder, String... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:auto",
@@ -88,10 +98,11 @@ final class FaultStores {
                 "-XX:+UseSerialGC",
                 "-Xmx128m",
                 "--enable-native-access=ALL-UNNAMED",
+                "--add-modules=jdk.incubator.vector",
                 "-Dorg.sqlite.tmpdir=" + folder,
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                Child.class.getName()));
+                main.getName()));
         command.addAll(List.of(args));
         return command;
     }

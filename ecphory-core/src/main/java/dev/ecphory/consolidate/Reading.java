@@ -1,0 +1,161 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.consolidate.extract.Extraction;
+import dev.ecphory.consolidate.extract.Extraction.Failure;
+import dev.ecphory.consolidate.extract.ModelExtractor;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.store.Store;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Has a language model read a namespace's log, batch by batch, beside the rules and behind them. Nothing is held while the
+ * model is asked; what it said is stored and weighed while no other chore is at work. An event to which it gives no answer
+ * of the asked form is set aside and tried again with later runs; when the model itself is away, the log waits for it.
+ * Resumable by the store's checkpoint. For one thread at a time.
+ */
+public final class Reading {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "read";
+    /** How often an event is tried before it is left in the list. */
+    public static final int MOST_TRIES = 3;
+
+    private static final int BATCH = 60;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final ModelExtractor extractor;
+    private final Settling settling;
+    private final String annotations;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param annotations the version of the annotations that say how long an event is good for
+     */
+    public Reading(Namespace namespace, Store store, ModelExtractor extractor, Settling settling, String annotations) {
+        this.namespace = namespace;
+        this.store = store;
+        this.extractor = extractor;
+        this.settling = settling;
+        this.annotations = annotations;
+    }
+
+    /**
+     * Has the next batch read.
+     *
+     * @param alone runs what it is given while no other chore is at work
+     * @return how many events were read; 0 when there is nothing left to do or the model is away
+     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was forgotten meanwhile
+     */
+    public int step(Consumer<Runnable> alone) {
+        LogHead head = store.log().head(namespace);
+        long from = store.claims().through(namespace, extractor.version());
+        long annotated = store.annotations().through(namespace, annotations);
+        List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
+                .filter(entry -> entry.seq() <= annotated)
+                .toList();
+        Optional<Extraction> read = batch.isEmpty() ? Optional.empty() : read(batch);
+        if (read.isEmpty()) {
+            return 0;
+        }
+        Extraction extraction = read.get();
+        long waits = extraction.failures().stream()
+                .filter(Failure::passing)
+                .mapToLong(Failure::seq)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        List<LogEntry> done =
+                batch.stream().filter(entry -> entry.seq() < waits).toList();
+        if (done.isEmpty()) {
+            return 0;
+        }
+        List<Claim> claims = extraction.claims().stream()
+                .filter(claim -> Runs.seqOf(claim) < waits)
+                .toList();
+        alone.accept(() -> {
+            Runs.requireUnforgotten(store, namespace, head);
+            settling.add(claims, () -> store.claims()
+                    .put(namespace, extractor.version(), from, done.getLast().seq(), claims));
+            extraction.failures().stream()
+                    .filter(failure -> failure.seq() < waits)
+                    .forEach(failure -> store.setbacks().add(namespace, CHORE, failure.seq(), failure.error()));
+        });
+        return done.size();
+    }
+
+    /**
+     * Tries what was set aside, each once.
+     *
+     * @param alone runs what it is given while no other chore is at work
+     * @return how many were read this time
+     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
+     */
+    public int again(Consumer<Runnable> alone) {
+        int done = 0;
+        for (Setback setback : store.setbacks().all(namespace)) {
+            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
+                continue;
+            }
+            LogHead head = store.log().head(namespace);
+            Optional<Extraction> read = read(store.log().at(namespace, List.of(setback.seq())));
+            if (read.isEmpty() || read.get().failures().stream().anyMatch(Failure::passing)) {
+                return done; // the model is away
+            }
+            Extraction extraction = read.get();
+            // the checkpoint of all is further on, so that this event has one of its own
+            String own = extractor.version() + "/" + setback.seq();
+            alone.accept(() -> {
+                Runs.requireUnforgotten(store, namespace, head);
+                if (!extraction.failures().isEmpty()) {
+                    store.setbacks()
+                            .add(
+                                    namespace,
+                                    CHORE,
+                                    setback.seq(),
+                                    extraction.failures().getFirst().error());
+                    return;
+                }
+                if (store.claims().through(namespace, own) == 0) {
+                    settling.add(extraction.claims(), () -> store.claims()
+                            .put(namespace, own, 0, setback.seq(), extraction.claims()));
+                }
+                store.setbacks().clear(namespace, CHORE, setback.seq());
+            });
+            done += extraction.failures().isEmpty() ? 1 : 0;
+        }
+        return done;
+    }
+
+    /** What the model makes of those that may bear a claim; empty when it is away, or the thread was interrupted. */
+    private Optional<Extraction> read(List<LogEntry> batch) {
+        Set<Long> passing = new HashSet<>();
+        store.annotations().at(namespace, batch.stream().map(LogEntry::seq).toList()).stream()
+                .filter(annotation -> annotation.scope() == Annotation.Scope.WORKING)
+                .forEach(annotation -> passing.add(annotation.seq()));
+        List<LogEntry> readable = batch.stream()
+                .filter(entry -> !passing.contains(entry.seq()))
+                .filter(entry -> !entry.event().text().equals(Event.REDACTED))
+                .toList();
+        try {
+            Extraction extraction = extractor.extract(readable);
+            boolean answered = extraction.counts().malformed() > 0
+                    || extraction.failures().size() < readable.size()
+                    || readable.isEmpty();
+            return answered ? Optional.of(extraction) : Optional.empty();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}

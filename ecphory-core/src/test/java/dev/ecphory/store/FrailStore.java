@@ -1,0 +1,145 @@
+package dev.ecphory.store;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * A store whose process dies at a write of a test's choosing, just before or just after it: from then on nobody gets
+ * anything from it, not even a lease back, until it is revived. It also hands out logs and claims in short pages to those
+ * who ask for them batch by batch. For one thread.
+ */
+public final class FrailStore extends WrappedStore {
+    /** What dying looks like from inside. Nothing may catch it and go on. */
+    public static final class Died extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Died() {
+            super("the process died here");
+        }
+    }
+
+    private static final Set<String> WRITES = Set.of(
+            "append", "put", "clear", "settle", "erase", "redact", "eraseAll", "scrub", "record", "add", "acquire");
+
+    /** The pages that chores ask for; others know what they want. */
+    private static final Set<Integer> BATCHES = Set.of(500, 2_000);
+
+    private final Random random;
+    private long left = Long.MAX_VALUE;
+    private boolean before;
+    private boolean dead;
+    private int largestPage = Integer.MAX_VALUE;
+    private int cut;
+
+    /** Wraps a store; what is left to chance is left to this source. */
+    public FrailStore(Store inner, Random random) {
+        super(inner);
+        this.random = random;
+    }
+
+    /** Dies at one of the next writes: 1 is the next. */
+    public void dieAt(long write) {
+        left = write;
+        before = random.nextBoolean();
+    }
+
+    /** Lives again, and does not die until told to. */
+    public void revive() {
+        left = Long.MAX_VALUE;
+        dead = false;
+    }
+
+    /** Chores get so many at a time at most. */
+    public void largestPage(int most) {
+        largestPage = most;
+    }
+
+    /** How many pages were cut short. */
+    public int cut() {
+        return cut;
+    }
+
+    @Override
+    public EventLog log() {
+        return frail(EventLog.class, super.log());
+    }
+
+    @Override
+    public Leases leases() {
+        return frail(Leases.class, super.leases());
+    }
+
+    @Override
+    public AccessLog accessLog() {
+        return frail(AccessLog.class, super.accessLog());
+    }
+
+    @Override
+    public Annotations annotations() {
+        return frail(Annotations.class, super.annotations());
+    }
+
+    @Override
+    public Claims claims() {
+        return frail(Claims.class, super.claims());
+    }
+
+    @Override
+    public Facts facts() {
+        return frail(Facts.class, super.facts());
+    }
+
+    @Override
+    public Mentions mentions() {
+        return frail(Mentions.class, super.mentions());
+    }
+
+    @Override
+    public DecisionLog decisions() {
+        return frail(DecisionLog.class, super.decisions());
+    }
+
+    @Override
+    public Setbacks setbacks() {
+        return frail(Setbacks.class, super.setbacks());
+    }
+
+    @Override
+    public Forgetting forgetting() {
+        return frail(Forgetting.class, super.forgetting());
+    }
+
+    private <T> T frail(Class<T> port, T inner) {
+        InvocationHandler handler = (proxy, method, args) -> {
+            if (dead) {
+                throw new Died();
+            }
+            boolean dying = WRITES.contains(method.getName()) && --left == 0;
+            if (dying && before) {
+                dead = true;
+                throw new Died();
+            }
+            if (method.getName().equals("after")
+                    && args[args.length - 1] instanceof Integer limit
+                    && BATCHES.contains(limit)
+                    && limit > largestPage) {
+                args[args.length - 1] = largestPage;
+                cut++;
+            }
+            try {
+                Object result = method.invoke(inner, args);
+                if (dying) {
+                    dead = true;
+                    throw new Died();
+                }
+                return result;
+            } catch (InvocationTargetException failure) {
+                throw failure.getCause();
+            }
+        };
+        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, handler));
+    }
+}

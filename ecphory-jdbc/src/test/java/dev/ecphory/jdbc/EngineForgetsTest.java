@@ -1,0 +1,301 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.FakeEmbedder;
+import dev.ecphory.engine.Known;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Utterances;
+import dev.ecphory.forget.Receipt;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.VectorTable.EventVectors;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the whole engine forgets is gone: from the store's files, its caches, other processes, and its own memory. */
+final class EngineForgetsTest {
+    private static final String MARKER = "Zanzibar7Quokka";
+    private static final Namespace NAMESPACE = Child.NAMESPACE;
+    private static final Selection MARKED = Selection.events(List.of("id-" + MARKER));
+
+    @TempDir
+    Path folder;
+
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-03-01T12:00:00Z"));
+    private final List<Ecphory> open = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        open.forEach(Ecphory::close);
+    }
+
+    @Test
+    void noFileHoldsAByteOfAnErasedEvent() throws IOException {
+        Path file = folder.resolve("erased.db");
+        Memory memory = filled(engine(file, new FakeEmbedder()));
+        Path backup = folder.resolve("before.db");
+        open.getLast().backup(backup);
+        reopen(file); // which keeps the index on disk
+        assertThat(found(file)).as("what is looked for is there").anyMatch(one -> one.contains(".index"));
+        memory = open.getLast().memory(NAMESPACE);
+        ask(memory);
+        Receipt receipt = memory.oblivion().erase(MARKED);
+        assertThat(receipt.complete()).isTrue();
+        assertThat(receipt.backups()).containsExactly(backup.toString());
+        assertThat(receipt.rows()).containsKeys("accesses", "claims", "decisions", "events", "vectors");
+        assertThat(receipt.toString()).doesNotContainIgnoringCase(MARKER);
+        assertThat(found(file)).as("right after it").isEmpty();
+        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+        reopen(file);
+        open.getLast().memory(NAMESPACE).recall("where is it?");
+        reopen(file);
+        assertThat(found(file)).as("after all was made again").isEmpty();
+        assertThat(open.getLast().verify(Progress.SILENT).problems()).isEmpty();
+    }
+
+    @Test
+    void anotherProcessWithAWarmIndexBringsNothingBack() throws IOException, InterruptedException {
+        Path file = folder.resolve("shared.db");
+        Memory memory = filled(engine(file, new FakeEmbedder()));
+        Process process = FaultStores.start(FaultStores.command(
+                EngineChild.class, folder, "warm", file.toString(), "Who lives in " + MARKER + "?"));
+        try (BufferedReader output = FaultStores.output(process)) {
+            assertThat(output.lines()
+                            .filter(line -> line.startsWith("recalled"))
+                            .findFirst())
+                    .isPresent()
+                    .get()
+                    .isNotEqualTo("recalled 0");
+            assertThat(memory.oblivion().erase(MARKED).complete()).isTrue();
+            process.outputWriter().write("close\n");
+            process.outputWriter().flush();
+            assertThat(output.lines()).contains("closed");
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+        assertThat(found(file)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"speaker", "session", "time", "namespace"})
+    void everySelectionLeavesNoByte(String by) throws IOException {
+        Path file = folder.resolve(by + ".db");
+        Memory memory = filled(engine(file, new FakeEmbedder()));
+        Instant at = memory.get("id-" + MARKER).orElseThrow().occurredAt().toInstant();
+        Selection selection =
+                switch (by) {
+                    case "speaker" -> new Selection.Speaker("speaker " + MARKER.toUpperCase(Locale.ROOT));
+                    case "session" -> new Selection.Session("session " + MARKER);
+                    case "time" -> new Selection.Between(at, at.plusSeconds(1));
+                    default -> new Selection.Everything();
+                };
+        Receipt receipt = memory.oblivion().erase(selection);
+        assertThat(receipt.by()).isEqualTo(by);
+        assertThat(receipt.events()).isNotEmpty();
+        assertThat(receipt.complete()).isTrue();
+        reopen(file);
+        assertThat(found(file)).isEmpty();
+    }
+
+    @Test
+    void aRedactedEventKeepsWhoAndWhenAndNothingElse() throws IOException {
+        Path file = folder.resolve("redacted.db");
+        Ecphory engine = engine(file, new FakeEmbedder());
+        Memory memory = filled(engine);
+        memory.append(Event.saying("My sister lives in Faro" + MARKER + ".")
+                .id("plain")
+                .speaker("Ann")
+                .caption("by " + MARKER)
+                .metadata("where", MARKER)
+                .build());
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+        memory.embed(Progress.SILENT);
+        assertThat(memory.oblivion().erase(MARKED).complete()).isTrue();
+        LogEntry before = memory.get("plain").orElseThrow();
+        assertThat(memory.recall("Whose sister lives in Faro" + MARKER + "?").context())
+                .contains("Faro" + MARKER);
+        assertThat(memory.oblivion().redact(Selection.events(List.of("plain"))).complete())
+                .isTrue();
+        LogEntry after = memory.get("plain").orElseThrow();
+        assertThat(after.event()).isEqualTo(before.event().redacted());
+        assertThat(after.event().text()).isEqualTo("[redacted]");
+        assertThat(after.recordedAt()).isEqualTo(before.recordedAt());
+        assertThat(memory.recall("[redacted]").context()).doesNotContain(MARKER);
+        reopen(file);
+        assertThat(found(file)).isEmpty();
+    }
+
+    @Test
+    void erasingNothingChangesNothing() {
+        Path file = folder.resolve("nothing.db");
+        Store store = FaultStores.open(file, clock);
+        Memory memory = filled(engine(store, new FakeEmbedder()));
+        List<String> before = Known.derived(store, NAMESPACE);
+        var head = store.log().head(NAMESPACE);
+        Receipt receipt = memory.oblivion().erase(Selection.events(List.of("nobody")));
+        assertThat(receipt.events()).isEmpty();
+        assertThat(receipt.rows()).isEmpty();
+        assertThat(store.log().head(NAMESPACE)).isEqualTo(head);
+        Known.requireSame("as before", Known.derived(store, NAMESPACE), before);
+    }
+
+    @Test
+    void whoIsEmbeddingItMeanwhileDoesNotBringItBack() throws Exception {
+        for (boolean redacts : new boolean[] {false, true}) {
+            CountDownLatch reading = new CountDownLatch(1);
+            CountDownLatch on = new CountDownLatch(1);
+            AtomicBoolean stall = new AtomicBoolean();
+            FakeEmbedder embedder = new FakeEmbedder(text -> {
+                if (text.contains(MARKER) && stall.get()) {
+                    reading.countDown();
+                    try {
+                        on.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                }
+            });
+            Store store = FaultStores.open(folder.resolve("embedding" + redacts + ".db"), clock);
+            Memory memory = engine(store, embedder).memory(NAMESPACE);
+            memory.append(said("before", 0), marked(), said("after", 1));
+            stall.set(true);
+            Thread embedding = Thread.ofVirtual().start(() -> memory.embed(Progress.SILENT));
+            reading.await();
+            Thread forgetting = Thread.ofVirtual().start(() -> {
+                Receipt unused = redacts
+                        ? memory.oblivion().redact(MARKED)
+                        : memory.oblivion().erase(MARKED);
+            });
+            if (!redacts) {
+                forgetting.join(); // an erasure does not wait: the put is refused
+            }
+            stall.set(false);
+            on.countDown();
+            forgetting.join();
+            embedding.join();
+            memory.embed(Progress.SILENT);
+            List<EventVectors> vectors = store.vectors().after(NAMESPACE, embedder.space(), 0, 10);
+            assertThat(vectors).hasSize(redacts ? 3 : 2);
+            if (redacts) {
+                assertThat(vectors.get(1).passages()).doesNotContain(embedder.passage(marked().text()));
+            }
+            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+        }
+    }
+
+    private Ecphory engine(Path file, FakeEmbedder embedder) {
+        return engine(FaultStores.open(file, clock), embedder);
+    }
+
+    private Ecphory engine(Store store, FakeEmbedder embedder) {
+        Ecphory engine = Ecphory.builder(store)
+                .embedder(embedder)
+                .background(false)
+                .clock(clock)
+                .open();
+        open.add(engine);
+        return engine;
+    }
+
+    private void reopen(Path file) {
+        open.removeLast().close();
+        engine(file, new FakeEmbedder());
+    }
+
+    private Event said(String id, int minutes) {
+        return Event.saying("I have a dog called Rex.")
+                .id(id)
+                .speaker("Ann")
+                .occurredAt(clock.instant().plusSeconds(60L * minutes).atOffset(ZoneOffset.UTC))
+                .build();
+    }
+
+    private Event marked() {
+        return Event.saying("I moved to " + MARKER + ". My brother is " + MARKER + "son, and I have a dog called Rex.")
+                .id("id-" + MARKER)
+                .speaker("speaker " + MARKER)
+                .session("session " + MARKER)
+                .metadata("key " + MARKER, MARKER)
+                .idempotencyKey("once " + MARKER)
+                .occurredAt(clock.instant().minus(Duration.ofDays(3_000)).atOffset(ZoneOffset.UTC))
+                .build();
+    }
+
+    /** Some hundred events, one of them marked, and everything that an engine makes and keeps of them. */
+    private Memory filled(Ecphory engine) {
+        Memory memory = engine.memory(NAMESPACE);
+        Utterances utterances = new Utterances(new Random(5));
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            events.add(i == 40 ? marked() : utterances.next(clock.instant()));
+        }
+        memory.append(events);
+        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+        memory.embed(Progress.SILENT);
+        ask(memory);
+        var store = memory.knowledge();
+        String claim = "r:id-" + MARKER + ":0";
+        store.retract(claim);
+        store.restore(claim);
+        memory.oblivion().retract("id-" + MARKER);
+        memory.oblivion().restore("id-" + MARKER);
+        memory.gate().admit("id-" + MARKER);
+        return memory;
+    }
+
+    private static void ask(Memory memory) {
+        var unused = memory.recall("Who moved to " + MARKER + "?", RecallOptions.defaults());
+    }
+
+    /** Where the marker is, in any of the ways to write it, in any file that belongs to the store. */
+    private static List<String> found(Path file) throws IOException {
+        List<String> found = new ArrayList<>();
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(FaultStores.folderOf(file))) {
+            files = all.filter(Files::isRegularFile)
+                    .filter(one -> one.toString().startsWith(file.toString()))
+                    .toList();
+        }
+        for (Path one : files) {
+            byte[] bytes = FaultStores.bytesByAnotherProcess(one);
+            for (Charset charset :
+                    List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+                for (String text : List.of(MARKER, MARKER.toLowerCase(Locale.ROOT), MARKER.toUpperCase(Locale.ROOT))) {
+                    if (new String(bytes, StandardCharsets.ISO_8859_1)
+                            .contains(new String(text.getBytes(charset), StandardCharsets.ISO_8859_1))) {
+                        found.add(one.getFileName() + " in " + charset + ": " + text);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.Interleaving;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The lives of the engine's own test, on files. */
+final class InterleavingsOnDiskTest {
+    private static final int LIVES = 100;
+    private static final long SEED = 20_261_123;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatIsDerivedIsWhatTheSurvivingLogsSay() {
+        for (int life = 0; life < LIVES; life++) {
+            long seed = SEED + life;
+            SettableClock clock = new SettableClock();
+            try (Store store = FaultStores.open(folder.resolve("life" + life + ".db"), clock)) {
+                Interleaving one = new Interleaving(seed, clock, store);
+                try {
+                    one.run();
+                } catch (AssertionError | RuntimeException failure) {
+                    throw new AssertionError("seed " + seed + " after\n" + String.join("\n", one.did()), failure);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Known;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.engine.Utterances;
+import dev.ecphory.memory.Event;
+import dev.ecphory.store.Store;
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Kills, and crowds, processes that consolidate one file. */
+final class KilledWhileConsolidatingTest {
+    private static final long SEED = 20_261_122;
+    private static final int KILLS = 50;
+    private static final int EVENTS = 300;
+    private static final long LONGEST_NANOS = 400_000_000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatIsFinishedAfterwardsIsWhatAnUndisturbedRunMakes() throws Exception {
+        Path file = folder.resolve("killed.db");
+        Random random = new Random(SEED);
+        fill(file);
+        for (int kill = 1; kill <= KILLS; kill++) {
+            Process process = FaultStores.start(
+                    FaultStores.command(EngineChild.class, folder, "live", file.toString(), Integer.toString(kill)));
+            try (BufferedReader output = FaultStores.output(process)) {
+                assertThat(lastWord(output)).isEqualTo("living");
+                LockSupport.parkNanos(random.nextLong(LONGEST_NANOS));
+                assertThat(process.isAlive()).as("it failed by itself").isTrue();
+            } finally {
+                process.destroyForcibly().waitFor();
+            }
+            if (kill % 10 == 0) {
+                finish(file, EngineChild.clock(kill + 1), "seed " + SEED + ", kill " + kill);
+            }
+        }
+    }
+
+    @Test
+    void twoProcessesMakeWhatOneMakes() throws Exception {
+        Path file = folder.resolve("shared.db");
+        fill(file);
+        List<Process> processes = new ArrayList<>();
+        for (String name : List.of("a", "b")) {
+            processes.add(FaultStores.start(
+                    FaultStores.command(EngineChild.class, folder, "share", file.toString(), name, "60")));
+        }
+        for (Process process : processes) {
+            try (BufferedReader output = FaultStores.output(process)) {
+                assertThat(lastWord(output)).startsWith("annotated ");
+            } finally {
+                process.destroyForcibly().waitFor();
+            }
+        }
+        finish(file, InstantSource.system(), "shared");
+    }
+
+    /** The first line that is not the virtual machine's own. */
+    private static String lastWord(BufferedReader output) throws java.io.IOException {
+        String line = output.readLine();
+        while (line != null && (line.startsWith("WARNING") || line.contains("lucene") || line.startsWith("INFO"))) {
+            line = output.readLine();
+        }
+        return String.valueOf(line);
+    }
+
+    private static void fill(Path file) {
+        InstantSource clock = InstantSource.system();
+        try (Store store = FaultStores.open(file, clock)) {
+            Utterances utterances = new Utterances(new Random(SEED));
+            List<Event> events = new ArrayList<>();
+            for (int i = 0; i < EVENTS; i++) {
+                events.add(utterances.next(clock.instant()));
+            }
+            store.log().append(Child.NAMESPACE, events);
+        }
+    }
+
+    private static void finish(Path file, InstantSource clock, String when) {
+        Store store = FaultStores.open(file, clock);
+        try (Ecphory engine = Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(clock)
+                .open()) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            Consolidation done = memory.consolidate(Progress.SILENT);
+            assertThat(done.complete()).as("%s", when).isTrue();
+            assertThat(memory.verify(Progress.SILENT).problems()).as("%s", when).isEmpty();
+            Known.requireSame(when, Known.derived(store, Child.NAMESPACE), Known.undisturbed(store, Child.NAMESPACE));
+        }
+    }
+}
