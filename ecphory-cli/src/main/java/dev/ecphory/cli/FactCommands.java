@@ -58,7 +58,7 @@ final class FactCommands {
             Moment since = from == null ? Moment.of(Instant.now()) : Times.since("--from", from);
             Moment to = until == null ? null : Times.since("--until", until);
             return asking.answer(shell, memory -> {
-                String claim = memory.knowledge().assertFact(subject, predicate, object, since, to);
+                String claim = memory.knowledge().assertTold(subject, predicate, object, since, to);
                 List<Fact> slot = memory.knowledge().history(subject, predicate, null);
                 FactView view = new FactView(new Sources(memory), Instant.now());
                 return Asking.Answer.of(() -> Json.object("claim", claim, "facts", view.objects(slot)), page -> {

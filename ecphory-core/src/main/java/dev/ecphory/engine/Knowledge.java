@@ -174,7 +174,7 @@ public final class Knowledge {
      */
     public String assertFact(
             String subject, String predicate, String object, @Nullable Instant from, @Nullable Instant to) {
-        return assertFact(
+        return assertTold(
                 subject,
                 predicate,
                 object,
@@ -189,7 +189,7 @@ public final class Knowledge {
      * @param to until when; null while it lasts
      * @return the claim's id, by which it can be retracted
      */
-    public String assertFact(String subject, String predicate, String object, Moment from, @Nullable Moment to) {
+    public String assertTold(String subject, String predicate, String object, Moment from, @Nullable Moment to) {
         Slot slot = new Slot(Identity.key(subject), predicates.canonical(predicate));
         Instant now = room.clock().instant();
         Instant since = from.at();

@@ -44,7 +44,7 @@ final class AnswersAboutWhatIsKnownTest {
         tell("home", "I live in Lisbon.");
         tell("job", "I got a new job at Acme last week.");
         Consolidation unused = memory.consolidate(Progress.SILENT);
-        String claim = knowledge.assertFact("Ben", "brother", "Ann", null, (Instant) null);
+        String claim = knowledge.assertFact("Ben", "brother", "Ann", null, null);
         knowledge.link("Annie", "Ann");
 
         Profile ann = knowledge.profile("annie", null, null);
@@ -107,7 +107,7 @@ final class AnswersAboutWhatIsKnownTest {
     void onlyClaimsThatAreThereAreRetracted() {
         assertThatThrownBy(() -> knowledge.retract("r:nothing:0")).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> knowledge.restore("r:nothing:0")).isInstanceOf(InvalidInputException.class);
-        String claim = knowledge.assertFact("Ann", "likes", "tea", null, (Instant) null);
+        String claim = knowledge.assertFact("Ann", "likes", "tea", null, null);
         assertThat(knowledge.claims(List.of(claim, "r:nothing:0")))
                 .singleElement()
                 .satisfies(found -> assertThat(found.object()).isEqualTo("tea"));
@@ -120,7 +120,7 @@ final class AnswersAboutWhatIsKnownTest {
     @Test
     void anAssertedMonthStaysAMonth() {
         Moment may = new Moment(Instant.parse("2025-05-01T00:00:00Z"), Granularity.MONTH, "2025-05");
-        var unused = knowledge.assertFact("Ann", "lives_in", "Faro", may, null);
+        var unused = knowledge.assertTold("Ann", "lives_in", "Faro", may, null);
         assertThat(knowledge.facts("Ann", "lives_in", null, null))
                 .singleElement()
                 .satisfies(fact -> assertThat(fact.validFrom()).isEqualTo(may));
