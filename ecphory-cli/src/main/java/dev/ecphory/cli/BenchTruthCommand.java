@@ -5,7 +5,11 @@ import dev.ecphory.bench.truth.Score;
 import dev.ecphory.bench.truth.Truth;
 import dev.ecphory.bench.truth.TruthOptions;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -16,8 +20,13 @@ import picocli.CommandLine.Option;
 final class BenchTruthCommand implements Callable<Integer> {
     private final Shell shell;
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "cascade: claims are given. Default: cascade.")
-    private Level level = Level.CASCADE;
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            description =
+                    "cascade (claims are given), rules (claims are read from the utterances by rules) or model (by a"
+                            + " scripted model). Default: all of them.")
+    private @Nullable Level level;
 
     @Option(names = "--worlds", paramLabel = "N", description = "Simulated worlds. Default: ${DEFAULT-VALUE}.")
     private int worlds = TruthOptions.WORLDS;
@@ -41,12 +50,16 @@ final class BenchTruthCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         TruthOptions options = new TruthOptions(worlds, questions, seed, results);
-        Score score;
+        Map<Level, Score> scores;
         try (Bars bars = new Bars(shell)) {
-            score = Truth.run(options, level, bars);
+            scores = Truth.run(options, level == null ? List.of(Level.values()) : List.of(level), bars);
         }
-        shell.out().println(score.table());
-        score.misses().forEach(miss -> shell.out().println(miss));
+        shell.out().println(Truth.table(scores));
+        if (level != null) {
+            Score score = Objects.requireNonNull(scores.get(level));
+            score.wrong().forEach(wrong -> shell.out().println(wrong));
+            score.misses().forEach(miss -> shell.out().println(miss));
+        }
         return ExitCode.OK.number();
     }
 }

@@ -4,42 +4,125 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * Every command by name, and how one is run. Only the command that is asked for is made, because reading the options of
  * all of them is what a short command would spend its time on. Threads may share it; a run belongs to one.
  */
 final class Commands {
+    /** Columns for the names of commands in the help. */
+    private static final int NAMES = 16;
+
+    private static final Map<String, Map<String, Function<Shell, Object>>> GROUPS = groups();
     private static final Map<String, Function<Shell, Object>> BY_NAME = byName();
 
     private Commands() {}
 
+    /** Every command under the heading that it has in the help. */
+    private static Map<String, Map<String, Function<Shell, Object>>> groups() {
+        Map<String, Map<String, Function<Shell, Object>>> all = new LinkedHashMap<>();
+        Group first = new Group(all, "Remember and recall");
+        first.add("demo", DemoCommand::new);
+        first.add("append", AppendCommand::new);
+        first.add("import", ImportCommand::new);
+        first.add("recall", RecallCommand::new);
+        first.add("explain", ExplainCommand::new);
+        first.add("get", GetCommand::new);
+        first.add("list", ListCommand::new);
+        Group truth = new Group(all, "What is true, and since when");
+        truth.add("facts", FactsCommand::new);
+        truth.add("history", HistoryCommand::new);
+        truth.add("timeline", TimelineCommand::new);
+        truth.add("entities", EntitiesCommand::new);
+        truth.add("profile", ProfileCommand::new);
+        truth.add("landmarks", LandmarksCommand::new);
+        truth.add("contradictions", Commands::contradictions);
+        truth.add("fact", Commands::fact);
+        truth.add("alias", Commands::alias);
+        truth.add("directive", Commands::directive);
+        Group behind = new Group(all, "Behind it");
+        behind.add("consolidate", ConsolidateCommand::new);
+        behind.add("queue", QueueCommand::new);
+        behind.add("gate", Commands::gate);
+        behind.add("embed", EmbedCommand::new);
+        behind.add("rebuild", RebuildCommand::new);
+        Group forget = new Group(all, "Forget");
+        forget.add("retract", RetractCommand::new);
+        forget.add("restore", RestoreCommand::new);
+        forget.add("redact", RedactCommand::new);
+        forget.add("erase", EraseCommand::new);
+        Group keep = new Group(all, "Keep and inspect");
+        keep.add("stats", StatsCommand::new);
+        keep.add("health", HealthCommand::new);
+        keep.add("verify", VerifyCommand::new);
+        keep.add("backup", BackupCommand::new);
+        keep.add("export", ExportCommand::new);
+        keep.add("config", ConfigCommand::new);
+        keep.add("language", LanguageCommand::new);
+        keep.add("bench", Commands::bench);
+        return all;
+    }
+
+    private record Group(Map<String, Map<String, Function<Shell, Object>>> all, String heading) {
+        void add(String name, Function<Shell, Object> make) {
+            all.computeIfAbsent(heading, none -> new LinkedHashMap<>()).put(name, make);
+        }
+    }
+
     private static Map<String, Function<Shell, Object>> byName() {
         Map<String, Function<Shell, Object>> all = new LinkedHashMap<>();
-        all.put("demo", DemoCommand::new);
-        all.put("append", AppendCommand::new);
-        all.put("import", ImportCommand::new);
-        all.put("recall", RecallCommand::new);
-        all.put("explain", ExplainCommand::new);
-        all.put("get", GetCommand::new);
-        all.put("list", ListCommand::new);
-        all.put("stats", StatsCommand::new);
-        all.put("health", HealthCommand::new);
-        all.put("verify", VerifyCommand::new);
-        all.put("rebuild", RebuildCommand::new);
-        all.put("embed", EmbedCommand::new);
-        all.put("backup", BackupCommand::new);
-        all.put("export", ExportCommand::new);
-        all.put("config", ConfigCommand::new);
-        all.put("language", LanguageCommand::new);
-        all.put("bench", Commands::bench);
+        GROUPS.values().forEach(all::putAll);
         return all;
+    }
+
+    private static Object contradictions(Shell shell) {
+        return new CommandLine(new ContradictionsCommand(shell))
+                .addSubcommand("resolve", new ContradictionsCommand.Resolve(shell));
+    }
+
+    private static Object fact(Shell shell) {
+        return nest("Asserts, retracts and restores what holds.")
+                .addSubcommand("assert", new FactCommands.Assert(shell))
+                .addSubcommand("retract", new FactCommands.Retract(shell))
+                .addSubcommand("restore", new FactCommands.Restore(shell));
+    }
+
+    private static Object alias(Shell shell) {
+        return nest("Says which names mean one entity.")
+                .addSubcommand("link", new AliasCommands.Link(shell))
+                .addSubcommand("unlink", new AliasCommands.Unlink(shell))
+                .addSubcommand("show", new AliasCommands.Show(shell));
+    }
+
+    private static Object directive(Shell shell) {
+        return nest("Keeps the standing instructions, which come first with every recall.")
+                .addSubcommand("add", new DirectiveCommands.Add(shell))
+                .addSubcommand("list", new DirectiveCommands.Standing(shell))
+                .addSubcommand("remove", new DirectiveCommands.Remove(shell));
+    }
+
+    private static Object gate(Shell shell) {
+        return nest("Shows what the encoding gate lets in and why, and tries another one.")
+                .addSubcommand("trace", new GateTraceCommand(shell))
+                .addSubcommand("replay", new GateCommands.Replay(shell))
+                .addSubcommand("quarantine", new GateCommands.Quarantine(shell))
+                .addSubcommand("admit", new GateCommands.Admit(shell));
+    }
+
+    /** A command that is only the beginning of others. */
+    private static CommandLine nest(String description) {
+        CommandSpec spec = CommandSpec.create();
+        spec.usageMessage().description(description);
+        return new CommandLine(spec);
     }
 
     private static Object bench(Shell shell) {
@@ -70,7 +153,29 @@ final class Commands {
     static CommandLine all(Shell shell) {
         CommandLine root = new CommandLine(new Root());
         BY_NAME.forEach((name, make) -> root.addSubcommand(name, make.apply(shell)));
+        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> list(root, shell));
         return ready(root, shell);
+    }
+
+    /** Every command with what it does, under the headings of the groups. */
+    private static String list(CommandLine root, Shell shell) {
+        StringBuilder list = new StringBuilder();
+        Paint paint = new Paint(shell.colours());
+        GROUPS.forEach((heading, commands) -> {
+            list.append(String.format("%n%s%n", paint.title(heading)));
+            for (String name : commands.keySet()) {
+                CommandSpec spec =
+                        Objects.requireNonNull(root.getSubcommands().get(name)).getCommandSpec();
+                String does = String.join(" ", spec.usageMessage().description());
+                List<String> lines = Plain.wrap(does, shell.width() - NAMES - 2);
+                list.append(String.format("  %s%s%n", paint.bold(Plain.fit(name, NAMES)), lines.getFirst()));
+                lines.stream().skip(1).forEach(line -> list.append(" ".repeat(NAMES + 2))
+                        .append(line)
+                        .append(String.format("%n")));
+            }
+        });
+        return list.toString();
     }
 
     private static CommandLine one(Shell shell, String name) {

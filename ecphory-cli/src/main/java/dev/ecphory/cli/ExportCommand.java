@@ -1,20 +1,12 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -44,9 +36,8 @@ final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Path target = file;
-        if (target != null && Files.exists(target)) {
-            throw new InvalidInputException(
-                    "--out", Plain.quoted(target.toString(), 60), "is there already", "give the name of a new file");
+        if (target != null) {
+            OwnFile.requireNew("--out", target);
         }
         return where.with(shell, memory -> {
             if (target == null) {
@@ -59,22 +50,11 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void toFile(Memory memory, Path target) throws IOException {
-        Set<OpenOption> brandNew = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (var bytes = Channels.newOutputStream(Files.newByteChannel(target, brandNew, forItsOwner(target)));
+        try (var bytes = OwnFile.create("--out", target);
                 PrintStream out =
                         new PrintStream(new java.io.BufferedOutputStream(bytes), false, StandardCharsets.UTF_8)) {
             write(memory, out);
         }
-    }
-
-    /** Nobody else may read it, from its first byte on, where the file system knows owners. */
-    private static FileAttribute<?>[] forItsOwner(Path target) {
-        boolean known = target.getFileSystem().supportedFileAttributeViews().contains("posix");
-        return known
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
     }
 
     private void write(Memory memory, PrintStream out) throws IOException {

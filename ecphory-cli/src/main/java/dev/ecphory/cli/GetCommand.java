@@ -14,10 +14,7 @@ final class GetCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
+    private final Asking asking = new Asking();
 
     @Parameters(paramLabel = "ID", description = "The event's id.")
     private String id = "";
@@ -28,14 +25,9 @@ final class GetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return where.with(shell, memory -> {
+        return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
-            if (json.asked()) {
-                shell.out().println(Json.text(View.of(entry)));
-            } else {
-                page(entry);
-            }
-            return ExitCode.OK;
+            return Asking.Answer.of(() -> View.of(entry), page -> page(page, entry));
         });
     }
 
@@ -45,9 +37,8 @@ final class GetCommand implements Callable<Integer> {
                 "check the id, or look with ecphory list");
     }
 
-    private void page(LogEntry entry) {
+    private static void page(Page page, LogEntry entry) {
         Event event = entry.event();
-        Page page = new Page(shell);
         page.pair("id", entry.id() + "  (" + entry.seq() + ")");
         page.pair("occurred at", Times.iso(entry.occurredAt()) + basis(event));
         page.pair("recorded at", Times.iso(entry.recordedAt()));

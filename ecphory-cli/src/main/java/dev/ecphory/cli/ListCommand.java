@@ -17,10 +17,7 @@ final class ListCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
+    private final Asking asking = new Asking();
 
     @Option(names = "--after", paramLabel = "SEQ", description = "Begin after this sequence number. Default: 0.")
     private long after;
@@ -40,26 +37,21 @@ final class ListCommand implements Callable<Integer> {
         if (after < 0) {
             throw new InvalidInputException("--after", Long.toString(after), "is negative", "give 0 or a seq");
         }
-        return where.with(shell, memory -> {
+        return asking.answer(shell, memory -> {
             List<LogEntry> entries = memory.list(after, limit);
             boolean more = entries.size() == limit
                     && !memory.list(entries.getLast().seq(), 1).isEmpty();
-            if (json.asked()) {
-                shell.out()
-                        .println(Json.text(Json.object(
-                                "events",
-                                entries.stream().map(View::of).toList(),
-                                "next",
-                                more ? entries.getLast().seq() : null)));
-            } else {
-                page(entries, more);
-            }
-            return ExitCode.OK;
+            return Asking.Answer.of(
+                    () -> Json.object(
+                            "events",
+                            entries.stream().map(View::of).toList(),
+                            "next",
+                            more ? entries.getLast().seq() : null),
+                    page -> page(page, entries, more));
         });
     }
 
-    private void page(List<LogEntry> entries, boolean more) {
-        Page page = new Page(shell);
+    private void page(Page page, List<LogEntry> entries, boolean more) {
         for (LogEntry entry : entries) {
             String session = entry.event().session();
             page.event(

@@ -33,12 +33,21 @@ final class Page {
         return paint;
     }
 
+    int width() {
+        return width;
+    }
+
     void title(String text) {
         out.println(paint.title(Plain.cut(Plain.line(text), width)));
     }
 
     void line(String text) {
         out.println(text);
+    }
+
+    /** Text on as many lines as it needs. */
+    void text(String text) {
+        Plain.wrap(Plain.line(text), width).forEach(out::println);
     }
 
     void faint(String text) {

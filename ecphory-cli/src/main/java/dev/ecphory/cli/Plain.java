@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Text as it may safely be shown on a terminal: what somebody once said cannot move the cursor, change colours or pose
@@ -35,6 +36,11 @@ final class Plain {
                 || Character.getType(c) == Character.SURROGATE
                 || (c >= 0x202A && c <= 0x202E)
                 || (c >= 0x2066 && c <= 0x2069);
+    }
+
+    /** So many of something, in the plural when there is not one. */
+    static String count(long number, String what) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
     }
 
     /** In quotes, cut at some columns. */

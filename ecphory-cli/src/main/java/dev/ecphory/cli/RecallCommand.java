@@ -64,6 +64,7 @@ final class RecallCommand implements Callable<Integer> {
     private void page(Recollection recollection) {
         Page page = new Page(shell);
         page.title(recollection.question());
+        recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
         int rank = 0;
         for (Item item : recollection.items()) {
             rank++;

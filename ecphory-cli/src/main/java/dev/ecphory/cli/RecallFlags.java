@@ -34,6 +34,11 @@ final class RecallFlags {
             description = "When it is asked, for dates like \"last week\"; UTC when it has no offset.")
     private @Nullable String askedAt;
 
+    @Option(
+            names = "--quarantine",
+            description = "Also recall what the encoding gate does not let in, where --admission enforces it.")
+    private boolean quarantine;
+
     @Mixin
     private final AsOfFlags asOf = new AsOfFlags();
 
@@ -49,6 +54,7 @@ final class RecallFlags {
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)
+                .withQuarantine(quarantine)
                 .withAsOf(asOf.validAt(), asOf.knownAt())
                 .withPatience(Duration.ofMillis(patienceMillis));
         if (askedAt == null) {

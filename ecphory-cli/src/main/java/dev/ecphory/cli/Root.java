@@ -13,9 +13,10 @@ import picocli.CommandLine.Spec;
         description = "Long-term memory for LLM agents that keeps everything and explains itself.",
         footer = {
             "",
-            "First: ecphory demo. Store by --db FILE or ECPHORY_DB, namespace by --namespace or ECPHORY_NAMESPACE.",
-            "Exit: 0 done, 1 problems found, 2 invalid, 3 conflict, 4 try again, 5 damaged, 6 unavailable,",
-            "7 model unavailable, 70 internal. All of it: docs/cli.md."
+            "First: ecphory demo. The store is --db FILE or ECPHORY_DB, whose memory it is",
+            "--namespace NAME or ECPHORY_NAMESPACE.",
+            "Exit: 0 done, 1 problems found, 2 invalid, 3 conflict, 4 try again, 5 damaged,",
+            "6 unavailable, 7 model unavailable, 70 internal. All of it: docs/cli.md."
         })
 final class Root implements Callable<Integer> {
     @Spec

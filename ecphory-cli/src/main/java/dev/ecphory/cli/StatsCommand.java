@@ -17,10 +17,7 @@ final class StatsCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
+    private final Asking asking = new Asking();
 
     StatsCommand(Shell shell) {
         this.shell = shell;
@@ -28,30 +25,25 @@ final class StatsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return where.with(shell, memory -> {
+        return asking.answer(shell, memory -> {
             Stats stats = memory.stats();
-            if (json.asked()) {
-                shell.out()
-                        .println(Json.text(Json.object(
-                                "namespace", stats.namespace(),
-                                "events", stats.events(),
-                                "sessions", stats.sessions(),
-                                "speakers", stats.speakers(),
-                                "first", day(stats.first()),
-                                "last", day(stats.last()),
-                                "embedded", new TreeMap<>(stats.embedded()),
-                                "passages", stats.passages(),
-                                "storeBytes", stats.storeBytes(),
-                                "indexBytes", stats.indexBytes())));
-            } else {
-                page(stats);
-            }
-            return ExitCode.OK;
+            return Asking.Answer.of(
+                    () -> Json.object(
+                            "namespace", stats.namespace(),
+                            "events", stats.events(),
+                            "sessions", stats.sessions(),
+                            "speakers", stats.speakers(),
+                            "first", day(stats.first()),
+                            "last", day(stats.last()),
+                            "embedded", new TreeMap<>(stats.embedded()),
+                            "passages", stats.passages(),
+                            "storeBytes", stats.storeBytes(),
+                            "indexBytes", stats.indexBytes()),
+                    page -> page(page, stats));
         });
     }
 
-    private void page(Stats stats) {
-        Page page = new Page(shell);
+    private static void page(Page page, Stats stats) {
         page.pair("namespace", stats.namespace());
         page.pair("events", String.format(Locale.ROOT, "%,d in %,d sessions", stats.events(), stats.sessions()));
         page.pair("speakers", speakers(stats));

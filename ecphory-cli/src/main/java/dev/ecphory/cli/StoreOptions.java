@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
@@ -28,6 +29,13 @@ final class StoreOptions {
             paramLabel = "LEVEL",
             description = "full (an acknowledged event outlives a power cut) or normal. Default: full.")
     private Durability durability = Durability.FULL;
+
+    @Option(
+            names = "--admission",
+            paramLabel = "POLICY",
+            description = "What the encoding gate's verdict does: annotate, keep_all or enforce (recall leaves out what"
+                    + " it does not let in). Default: annotate.")
+    private Admission admission = Admission.ANNOTATE;
 
     /** Where the store is, if anybody said so. */
     @Nullable
@@ -63,6 +71,7 @@ final class StoreOptions {
         return Ecphory.builder(file)
                 .tier(tier)
                 .durability(durability)
+                .admission(admission)
                 .background(background)
                 .preload(background)
                 .open();

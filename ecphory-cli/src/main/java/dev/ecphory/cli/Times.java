@@ -1,7 +1,9 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.bench.data.WrittenTime;
+import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Moment;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -39,29 +41,63 @@ final class Times {
      * @throws InvalidInputException when it is not a time
      */
     static Instant until(String field, String text) {
+        Instant after = after(field, text);
+        return stretch(field, text) == null ? after : after.minusNanos(1_000);
+    }
+
+    /** The same, exclusive: the first instant that does not count any more. */
+    static Instant after(String field, String text) {
+        Stretch stretch = stretch(field, text);
+        return stretch == null ? exact(field, text) : begin(stretch.after());
+    }
+
+    /**
+     * Reads a time since which something counts, as exactly as it was typed: a day, month or year from its first moment,
+     * UTC without an offset.
+     *
+     * @throws InvalidInputException when it is not a time
+     */
+    static Moment since(String field, String text) {
+        Stretch stretch = stretch(field, text);
+        return stretch == null
+                ? Moment.of(exact(field, text))
+                : new Moment(begin(stretch.first()), stretch.granularity(), text.strip());
+    }
+
+    private record Stretch(Granularity granularity, LocalDate first, LocalDate after) {}
+
+    /** A day, month or year; null when something else was typed. */
+    private static @Nullable Stretch stretch(String field, String text) {
         String written = text.strip();
         try {
             if (written.matches("\\d{4}")) {
-                return last(Year.parse(written).plusYears(1).atDay(1));
+                LocalDate first = Year.parse(written).atDay(1);
+                return new Stretch(Granularity.YEAR, first, first.plusYears(1));
             }
             if (written.matches("\\d{4}-\\d{2}")) {
-                return last(YearMonth.parse(written).plusMonths(1).atDay(1));
+                LocalDate first = YearMonth.parse(written).atDay(1);
+                return new Stretch(Granularity.MONTH, first, first.plusMonths(1));
             }
             if (written.matches("\\d{4}-\\d{2}-\\d{2}")) {
-                return last(LocalDate.parse(written).plusDays(1));
+                LocalDate day = LocalDate.parse(written);
+                return new Stretch(Granularity.DAY, day, day.plusDays(1));
             }
+            return null;
         } catch (DateTimeException noSuchDay) {
             throw new InvalidInputException(
                     field, Plain.quoted(text, 60), "is not in the calendar", "give a day that exists");
         }
-        return switch (typed(field, written)) {
+    }
+
+    private static Instant exact(String field, String text) {
+        return switch (typed(field, text.strip())) {
             case WrittenTime.Exact exact -> exact.time().toInstant();
             case WrittenTime.Naive naive -> naive.time().toInstant(ZoneOffset.UTC);
         };
     }
 
-    private static Instant last(LocalDate dayAfter) {
-        return dayAfter.atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1_000);
+    private static Instant begin(LocalDate day) {
+        return day.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
     /** A zone by its id, UTC when none is given. */
@@ -84,8 +120,18 @@ final class Times {
         return DateTimeFormatter.ISO_INSTANT.format(time);
     }
 
+    /** For programs, of an instant that may not be given. */
+    static @Nullable String isoOrNull(@Nullable Instant time) {
+        return time == null ? null : iso(time);
+    }
+
     /** For persons: day and minute, by the clock on the wall where it happened. */
     static String shown(@Nullable OffsetDateTime time) {
         return time == null ? "-" : SHOWN.format(time);
+    }
+
+    /** For persons, of an instant: day and minute, UTC. */
+    static String shown(Instant time) {
+        return SHOWN.format(time.atOffset(ZoneOffset.UTC));
     }
 }

@@ -69,6 +69,13 @@ final class Cli {
         return raw(line.toArray(String[]::new));
     }
 
+    /** Runs a command of a group, at tier edge. */
+    Answer sub(String group, String command, String... args) {
+        List<String> line = new ArrayList<>(List.of(group, command, "--tier", "edge"));
+        line.addAll(List.of(args));
+        return raw(line.toArray(String[]::new));
+    }
+
     /** Runs a command line as it is. */
     Answer raw(String... line) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();

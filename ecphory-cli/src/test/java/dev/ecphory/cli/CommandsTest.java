@@ -40,7 +40,8 @@ final class CommandsTest {
         assertThat(appended.err()).isEmpty();
 
         Answer recalled = cli.run("recall", "What colour is the kettle?", "--json");
-        assertThat(recalled.json().keySet()).containsExactly("question", "context", "tokens", "items", "steps");
+        assertThat(recalled.json().keySet())
+                .containsExactly("question", "context", "tokens", "directives", "items", "steps");
         var item = recalled.objects("items").getFirst();
         assertThat(item.keySet())
                 .containsExactly(

@@ -3,12 +3,15 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,5 +52,35 @@ final class DocumentationTest {
             }
             collect(sub, full, page, missing);
         });
+    }
+
+    /** Every member of a JSON answer that is not on the page, wherever in the answer it stands. */
+    static List<String> undocumented(Map<String, ?> answer) {
+        try {
+            String page = Files.readString(PAGE);
+            String section = page.substring(page.indexOf("\n## JSON"), page.indexOf("\n## Events as JSONL"));
+            Set<String> known = new HashSet<>(List.of(section.split("[^A-Za-z]+")));
+            List<String> missing = new ArrayList<>();
+            members(answer, known, missing);
+            return missing;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static void members(Object value, Set<String> known, List<String> missing) {
+        if (value instanceof Map<?, ?> object) {
+            object.forEach((name, inner) -> {
+                boolean free = name.equals("rows") || name.equals("done") || name.equals("metadata");
+                if (!known.contains(String.valueOf(name))) {
+                    missing.add(String.valueOf(name));
+                }
+                if (!free && inner != null) {
+                    members(inner, known, missing);
+                }
+            });
+        } else if (value instanceof List<?> list) {
+            list.forEach(inner -> members(inner, known, missing));
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.ecphory.engine.Health.State;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,22 +82,23 @@ final class Inspection {
 
     static Verification verify(Namespace namespace, Room room, Projection projection, Progress progress) {
         List<String> problems = new ArrayList<>();
-        long events = room.store().log().lastSeq(namespace);
+        LogHead head = room.store().log().head(namespace);
         var space = room.settings().tier() == Tier.EDGE
                 ? null
                 : room.neural().get().map(embedder -> embedder.space()).orElse(null);
-        if (!agrees(projection, space, through -> progress.at("verify " + namespace, through, events))) {
+        if (!agrees(projection, space, through -> progress.at("verify " + namespace, through, head.lastSeq()))) {
             problems.add("the index of namespace " + namespace + " differs from its log; run rebuild");
         }
         if (space != null) {
             long through = room.store().vectors().through(namespace, space);
-            if (through > events) {
-                problems.add("vectors of namespace " + namespace + " reach event " + through + " of " + events
+            if (through > head.lastSeq()) {
+                problems.add("vectors of namespace " + namespace + " reach event " + through + " of " + head.lastSeq()
                         + "; run rebuild with vectors");
             }
         }
         return new Verification(
-                List.of("namespace " + namespace + ": " + events + " events, index made again and compared"), problems);
+                List.of("namespace " + namespace + ": " + head.events() + " events, index made again and compared"),
+                problems);
     }
 
     /** Somebody may write meanwhile: two that differ are looked at again until the live one has held still. */

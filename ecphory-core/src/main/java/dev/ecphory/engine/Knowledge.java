@@ -17,11 +17,12 @@ import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.Mentions.Entity;
 import dev.ecphory.store.Store;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +91,11 @@ public final class Knowledge {
         return facts;
     }
 
+    /** Every version of every fact, also those that are not believed any more. */
+    public List<Fact> versions() {
+        return find(Filter.ALL);
+    }
+
     /** Every version of every fact of a slot, also those that are not believed any more. */
     public List<Fact> versions(String subject, String predicate) {
         return find(new Filter(canonical(subject), predicates.canonical(predicate), null, null));
@@ -102,6 +108,37 @@ public final class Knowledge {
      */
     public List<Entity> entities(int limit) {
         return room.store().mentions().entities(namespace, limit);
+    }
+
+    /**
+     * What is known of an entity. Reads every fact that holds.
+     *
+     * @param name any name of it
+     * @param validAt an instant in the world; null for now
+     * @param knownAt an instant in the life of the memory; null for now
+     */
+    public Profile profile(String name, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        Instant now = room.clock().instant();
+        return new Profiler(namespace, room.store(), this::find)
+                .of(
+                        name,
+                        identity(),
+                        Objects.requireNonNullElse(validAt, now),
+                        Objects.requireNonNullElse(knownAt, now),
+                        new Gatekeeper(namespace, room).landmarks());
+    }
+
+    /** The claims of these ids that are there, extracted ones first; facts and contradictions name them. */
+    public List<Claim> claims(Collection<String> ids) {
+        List<Claim> claims = new ArrayList<>(room.store().claims().byIds(namespace, ids));
+        if (claims.size() == Set.copyOf(ids).size()) {
+            return claims;
+        }
+        Decisions.asserted(Decisions.all(namespace, room.store().decisions())).stream()
+                .filter(claim -> ids.contains(claim.id()))
+                .distinct()
+                .forEach(claims::add);
+        return claims;
     }
 
     /** Every name of the entity that a name means, itself included, sorted. */
@@ -137,13 +174,35 @@ public final class Knowledge {
      */
     public String assertFact(
             String subject, String predicate, String object, @Nullable Instant from, @Nullable Instant to) {
+        return assertFact(
+                subject,
+                predicate,
+                object,
+                Moment.of(Objects.requireNonNullElse(from, room.clock().instant())),
+                to == null ? null : Moment.of(to));
+    }
+
+    /**
+     * Asserts that something is so, from and until times that are known as exactly as they say.
+     *
+     * @param from since when
+     * @param to until when; null while it lasts
+     * @return the claim's id, by which it can be retracted
+     */
+    public String assertFact(String subject, String predicate, String object, Moment from, @Nullable Moment to) {
         Slot slot = new Slot(Identity.key(subject), predicates.canonical(predicate));
         Instant now = room.clock().instant();
-        Instant since = Objects.requireNonNullElse(from, now).truncatedTo(ChronoUnit.MICROS);
-        if (to != null && !since.isBefore(to)) {
-            throw new InvalidInputException("to", to.toString(), "is not after " + since, "give a later instant");
+        Instant since = from.at();
+        if (to != null && !since.isBefore(to.at())) {
+            throw new InvalidInputException("to", to.at().toString(), "is not after " + since, "give a later instant");
         }
-        String id = "a:" + Digests.of(slot.subject(), slot.predicate(), object, since.toString(), String.valueOf(to));
+        String id = "a:"
+                + Digests.of(
+                        slot.subject(),
+                        slot.predicate(),
+                        object,
+                        since.toString(),
+                        to == null ? "null" : to.at().toString());
         decide(new Decision.Assert(new Claim(
                 id,
                 Claim.Kind.ASSERTS,
@@ -154,22 +213,38 @@ public final class Knowledge {
                 Authority.USER_ASSERTED,
                 false,
                 null,
-                Moment.of(since),
-                to == null ? null : Moment.of(to),
+                from,
+                to,
                 now,
                 0,
                 List.of())));
         return id;
     }
 
-    /** Stops believing a claim, of whatever origin; what it had superseded holds again. */
+    /**
+     * Stops believing a claim, of whatever origin; what it had superseded holds again.
+     *
+     * @throws InvalidInputException when there is no such claim
+     */
     public void retract(String claim) {
-        decide(new Decision.RetractClaim(claim));
+        decide(new Decision.RetractClaim(existing(claim)));
     }
 
-    /** Believes a retracted claim again. */
+    /**
+     * Believes a retracted claim again.
+     *
+     * @throws InvalidInputException when there is no such claim
+     */
     public void restore(String claim) {
-        decide(new Decision.RestoreClaim(claim));
+        decide(new Decision.RestoreClaim(existing(claim)));
+    }
+
+    private String existing(String claim) {
+        if (claims(List.of(claim)).isEmpty()) {
+            throw new InvalidInputException(
+                    "claim", claim, "is not in namespace " + namespace, "take the claim's id from a fact");
+        }
+        return claim;
     }
 
     /** From now on two names mean one entity; everything that is known of either is known of both. */

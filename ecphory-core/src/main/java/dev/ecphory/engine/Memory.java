@@ -17,7 +17,6 @@ import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +27,8 @@ public final class Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = Recaller.MAX_QUESTION;
 
-    /** True Memory: consolidate by itself after so many appended events. */
-    static final int CONSOLIDATE_EVERY = 25;
-
     private final Namespace namespace;
     private final Room room;
-    private final AtomicInteger sinceConsolidation = new AtomicInteger();
     private volatile Projection projection;
 
     Memory(Namespace namespace, Room room) {
@@ -67,16 +62,13 @@ public final class Memory {
         if (room.embedsInBackground()) {
             room.queue().add(namespace);
         }
-        if (room.settings().background() && sinceConsolidation.addAndGet(events.size()) >= CONSOLIDATE_EVERY) {
-            sinceConsolidation.set(0);
-            room.consolidation().add(namespace);
-        }
+        room.appended(namespace, events.size());
         return acknowledged;
     }
 
     /**
      * Derives what is not derived yet: annotations, claims, facts. Waits for it, unless somebody else is at it. Also runs
-     * by itself, in the background, after every {@value #CONSOLIDATE_EVERY} appended events.
+     * by itself, in the background, after every 25 appended events (True Memory).
      */
     public Consolidation consolidate(Progress progress) {
         return room.consolidator()
@@ -106,6 +98,26 @@ public final class Memory {
     /** Events on which a chore failed and which were set aside. */
     public List<Setback> setbacks() {
         return room.store().setbacks().all(namespace);
+    }
+
+    /** How far the namespace's logs have come. Cheap enough to be asked every second. */
+    public LogHead head() {
+        return room.store().log().head(namespace);
+    }
+
+    /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
+    public List<Backlog> queue() {
+        return Backlogs.of(namespace, room, true);
+    }
+
+    /** The same for the chores of {@link #consolidate}, which load no model. */
+    public List<Backlog> backlog() {
+        return Backlogs.of(namespace, room, false);
+    }
+
+    /** True when facts follow every event and every decision that is there. Loads no model. */
+    public boolean consolidated() {
+        return backlog().stream().allMatch(chore -> chore.waiting() == 0);
     }
 
     /** Recalls with every default. */
@@ -172,7 +184,9 @@ public final class Memory {
      */
     public void rebuild(Progress progress) {
         long total = room.store().log().lastSeq(namespace);
-        if (!room.store().readOnly()) {
+        boolean consolidated =
+                !room.store().annotations().after(namespace, 0, 1).isEmpty();
+        if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
             Consolidation unused = consolidate(progress);
         }

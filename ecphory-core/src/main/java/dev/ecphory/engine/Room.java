@@ -8,6 +8,7 @@ import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HexFormat;
@@ -22,6 +23,13 @@ final class Room {
     /** The setting of a namespace that names the language of its words. */
     static final String LANGUAGE = "language";
 
+    /** True Memory: consolidate by itself after so many appended events. */
+    private static final int CONSOLIDATE_EVERY = 25;
+    /** Consolidation lets a burst of appends pass, which would wait for its transactions otherwise. */
+    private static final Duration QUIET = Duration.ofMillis(250);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final Store store;
     private final Settings settings;
     private final InstantSource clock;
@@ -30,6 +38,7 @@ final class Room {
     private final WorkQueue queue;
     private final Consolidator consolidator;
     private final WorkQueue consolidation;
+    private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
     private final Accesses accesses;
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
@@ -50,9 +59,15 @@ final class Room {
         });
         ChoreList chores = new ChoreList(store, this::encoder, model);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::reading);
-        this.consolidation = new WorkQueue("consolidate", () -> true, (namespace, stop) -> !consolidator
-                .run(namespace, Progress.SILENT, stop)
-                .complete());
+        this.consolidation = new WorkQueue(
+                "consolidate",
+                () -> true,
+                (namespace, stop) -> {
+                    appended.remove(namespace);
+                    return !consolidator.run(namespace, Progress.SILENT, stop).complete();
+                },
+                QUIET,
+                PATIENCE);
         this.accesses = new Accesses(store);
     }
 
@@ -84,9 +99,13 @@ final class Room {
         return consolidator;
     }
 
-    /** Namespaces that are to be consolidated by the background thread. */
-    WorkQueue consolidation() {
-        return consolidation;
+    /** Has a namespace consolidated in the background once enough was appended to it. */
+    void appended(Namespace namespace, int events) {
+        if (settings.background()
+                && !store.readOnly()
+                && appended.merge(namespace, events, Integer::sum) >= CONSOLIDATE_EVERY) {
+            consolidation.add(namespace);
+        }
     }
 
     Accesses accesses() {

@@ -2,8 +2,8 @@ package dev.ecphory.engine;
 
 import dev.ecphory.memory.Namespace;
 import java.time.Duration;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -30,30 +30,55 @@ final class WorkQueue implements AutoCloseable {
         boolean on(Namespace namespace, BooleanSupplier stop);
     }
 
+    /**
+     * When to begin with a namespace, on the clock of {@link System#nanoTime}.
+     *
+     * @param due not before, while it is being written to
+     * @param latest whatever is going on
+     * @param again because it was not finished: nobody waits for that
+     */
+    private record Turn(long due, long latest, boolean again) {
+        long at() {
+            return Math.min(due, latest);
+        }
+    }
+
     private final String name;
     private final BooleanSupplier ready;
     private final Work work;
+    private final long quiet;
+    private final long patience;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Set<Namespace> waiting = new LinkedHashSet<>();
-    /** Not done yet, and not to be tried before a while has passed: somebody else is at it, or it failed. */
-    private final Set<Namespace> later = new LinkedHashSet<>();
+    private final Map<Namespace, Turn> waiting = new LinkedHashMap<>();
 
     private @Nullable Namespace working;
     private @Nullable Thread thread;
     private volatile boolean closed;
 
     /**
-     * A queue with nothing in it.
+     * A queue with nothing in it that begins at once.
      *
      * @param name of the work, for the thread and the log
      * @param ready asked once, on the thread, before any work; may take long; false means that it will never be
      * @param work to do
      */
     WorkQueue(String name, BooleanSupplier ready, Work work) {
+        this(name, ready, work, Duration.ZERO, Duration.ZERO);
+    }
+
+    /**
+     * A queue with nothing in it that lets a burst of writes pass first.
+     *
+     * @param quiet begins when a namespace was not added for so long
+     * @param patience but no later than this after it was added first
+     */
+    WorkQueue(String name, BooleanSupplier ready, Work work, Duration quiet, Duration patience) {
         this.name = name;
         this.ready = ready;
         this.work = work;
+        this.quiet = quiet.toNanos();
+        this.patience = patience.toNanos();
     }
 
     /** Has a namespace worked on soon; starts the thread on first use. */
@@ -63,9 +88,14 @@ final class WorkQueue implements AutoCloseable {
             if (closed) {
                 return;
             }
-            waiting.add(namespace);
-            later.remove(namespace);
-            changed.signalAll();
+            long now = System.nanoTime();
+            Turn before = waiting.get(namespace);
+            if (before == null || before.again()) {
+                waiting.put(namespace, new Turn(now + quiet, now + patience, false));
+                changed.signalAll();
+            } else { // put off: it is looked at when it would have been due
+                waiting.put(namespace, new Turn(now + quiet, before.latest(), false));
+            }
             if (thread == null) {
                 thread = Thread.ofPlatform().daemon().name("ecphory-" + name).start(this::run);
             }
@@ -79,7 +109,7 @@ final class WorkQueue implements AutoCloseable {
         long left = most.toNanos();
         lock.lock();
         try {
-            while (left > 0 && !closed && (waiting.contains(namespace) || namespace.equals(working))) {
+            while (left > 0 && !closed && (inTurn(namespace) || namespace.equals(working))) {
                 left = changed.awaitNanos(left);
             }
         } catch (InterruptedException interrupted) {
@@ -87,6 +117,11 @@ final class WorkQueue implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean inTurn(Namespace namespace) {
+        Turn turn = waiting.get(namespace);
+        return turn != null && !turn.again();
     }
 
     @Override
@@ -138,23 +173,28 @@ final class WorkQueue implements AutoCloseable {
     private @Nullable Namespace take() {
         lock.lock();
         try {
-            long left = TimeUnit.SECONDS.toNanos(RETRY_SECONDS);
-            while (waiting.isEmpty() && !closed) {
-                if (later.isEmpty()) {
-                    changed.await();
-                } else if (left > 0) {
-                    left = changed.awaitNanos(left);
-                } else {
-                    waiting.addAll(later);
-                    later.clear();
+            while (!closed) {
+                Map.Entry<Namespace, Turn> next = null;
+                for (Map.Entry<Namespace, Turn> one : waiting.entrySet()) {
+                    if (next == null || one.getValue().at() - next.getValue().at() < 0) {
+                        next = one;
+                    }
                 }
+                if (next == null) {
+                    changed.await();
+                    continue;
+                }
+                long left = next.getValue().at() - System.nanoTime();
+                if (left > 0) {
+                    long unused = changed.awaitNanos(left);
+                    continue;
+                }
+                Namespace namespace = next.getKey();
+                working = namespace;
+                waiting.remove(namespace);
+                return namespace;
             }
-            if (closed) {
-                return null;
-            }
-            working = waiting.iterator().next();
-            waiting.remove(working);
-            return working;
+            return null;
         } catch (InterruptedException interrupted) {
             return null;
         } finally {
@@ -167,8 +207,9 @@ final class WorkQueue implements AutoCloseable {
         try {
             working = null;
             changed.signalAll();
-            if (again && !waiting.contains(namespace)) {
-                later.add(namespace);
+            if (again) {
+                long at = System.nanoTime() + TimeUnit.SECONDS.toNanos(RETRY_SECONDS);
+                waiting.putIfAbsent(namespace, new Turn(at, at, true));
             }
         } finally {
             lock.unlock();

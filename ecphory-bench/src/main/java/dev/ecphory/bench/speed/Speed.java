@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Speed {
     private static final List<Step> BUILD =
-            List.of(Step.EXACT, Step.WRITE, Step.BUILD_SEED_SUBSTRATE, Step.BUILD_LUCENE_HYBRID);
+            List.of(Step.EXACT, Step.WRITE, Step.ENRICH, Step.BUILD_SEED_SUBSTRATE, Step.BUILD_LUCENE_HYBRID);
     private static final List<Step> RECALL =
             List.of(Step.RECALL_RRF, Step.RECALL_DEFAULT, Step.RECALL_LUCENE_HYBRID, Step.RECALL_SEED_SUBSTRATE);
 
@@ -106,7 +106,8 @@ public final class Speed {
             progress.at(named(events, Step.COLD), done, steps);
             Map<Step, JsonNode> medians = new EnumMap<>(Step.class);
             rounds.forEach((step, results) -> medians.put(step, median(results)));
-            return SpeedPage.size(events, Step.WRITE.read(home), Step.COLD.read(home), medians);
+            return SpeedPage.size(
+                    events, List.of(Step.WRITE.read(home), Step.ENRICH.read(home), Step.COLD.read(home)), medians);
         } finally {
             delete(home);
         }

@@ -27,13 +27,11 @@ final class SpeedPage {
     private SpeedPage() {}
 
     /** One size of the document. */
-    static Map<String, Object> size(int events, JsonNode write, JsonNode cold, Map<Step, JsonNode> recalls) {
+    static Map<String, Object> size(int events, List<JsonNode> steps, Map<Step, JsonNode> recalls) {
         Map<String, Object> size = new LinkedHashMap<>();
         size.put("events", events);
-        write.properties()
-                .forEach(field -> size.put(field.getKey(), field.getValue().asDouble()));
-        cold.properties()
-                .forEach(field -> size.put(field.getKey(), field.getValue().asDouble()));
+        steps.forEach(step -> step.properties()
+                .forEach(field -> size.put(field.getKey(), field.getValue().asDouble())));
         Map<String, Object> byDefault = recall(recalls.get(Step.RECALL_DEFAULT));
         for (String field : List.of(
                 "cold_open_ms", CPU, "recall_cpu_p99_ms", "recall_wall_p50_ms", "rss_mb", "rss_after_queries_mb")) {
@@ -81,6 +79,7 @@ final class SpeedPage {
                 ten. Memory is resident, after a collection; the index that Lucene maps into memory counts in full.
                 *Seed substrate*: SQLite FTS5 bm25 and an exact scan of float vectors in rows.
                 *Lucene hybrid*: BM25 and an HNSW graph with default settings in one segment.
+                "Derived" counts events that were annotated, read for mentions and claims, and settled.
                 "Not measured" means what it says: beyond `--baselines-up-to` events only Ecphory is.
 
                 """
@@ -119,6 +118,17 @@ final class SpeedPage {
                     number(size, "bytes_per_event"),
                     number(size, "text_bytes_per_event"),
                     number(size, "index_bytes_per_event")));
+        }
+        text.append(
+                "\n| events | derived a second of CPU | append ms while deriving (not deriving) |\n|---|---|---|\n");
+        for (Map<String, Object> size : sizes) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "| %,d | %,.0f | %.3f (%.3f) |%n",
+                    Math.min((long) number(size, "events"), Enrichment.MOST),
+                    number(size, "consolidate_per_cpu_s"),
+                    number(size, "append_enriched_p50_ms"),
+                    number(size, "append_plain_p50_ms")));
         }
         return text.toString();
     }

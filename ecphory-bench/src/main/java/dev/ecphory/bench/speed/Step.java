@@ -23,6 +23,8 @@ enum Step {
     EXACT,
     /** Ecphory's write path; leaves the store. */
     WRITE,
+    /** What enrichment and consolidation cost. */
+    ENRICH,
     /** Builds the SQLite baseline. */
     BUILD_SEED_SUBSTRATE,
     /** Builds the Lucene baseline. */
@@ -98,6 +100,7 @@ enum Step {
         return switch (this) {
             case EXACT -> Map.of(ANSWERS, ExactAnswer.of(synthetic, questions, embedder));
             case WRITE -> new WritePath(home, synthetic, task.tier()).measure(embedder);
+            case ENRICH -> Enrichment.measure(home, synthetic);
             case BUILD_SEED_SUBSTRATE -> timed(() -> SeedSubstrate.build(home, synthetic, embedder));
             case BUILD_LUCENE_HYBRID -> timed(() -> LuceneHybrid.build(home, synthetic, embedder));
             case RECALL_RRF -> recalled(home, questions, () -> EngineContestant.open(home, task.tier(), "rrf"));

@@ -77,12 +77,33 @@ record Kind(String name, String predicate, @Nullable Cardinality cardinality, bo
     /** All of them. */
     static final List<Kind> ALL = List.of(JOB, HOME, MEETING, PETS, DIET, PARTNER, LIKES, PROJECT, VISITED, PHONE);
 
+    /** The kind that claims of the simulator call so. */
+    static Kind of(String predicate) {
+        return ALL.stream()
+                .filter(kind -> kind.predicate.equals(predicate))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no kind is called " + predicate));
+    }
+
     /** What is registered about a predicate. */
     static Optional<Cardinality> cardinality(String predicate) {
         return ALL.stream()
                 .filter(kind -> kind.predicate.equals(predicate))
                 .findFirst()
                 .map(Kind::cardinality);
+    }
+
+    /** The same said more exactly. */
+    String finer(String value) {
+        return switch (name) {
+            case "job" -> value + " head office";
+            case "home" -> value + " old town";
+            case "meeting" -> value + " sharp";
+            case "pets" -> value + " from the shelter";
+            case "diet" -> value.startsWith("no ") ? value + " whatsoever" : "organic " + value;
+            case "partner" -> value + " Lindqvist";
+            default -> throw new IllegalStateException("nothing is told more exactly of " + name);
+        };
     }
 
     /** What the tables call it. */

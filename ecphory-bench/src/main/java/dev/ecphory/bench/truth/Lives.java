@@ -186,7 +186,7 @@ final class Lives {
         if (spoken < start + 34) {
             return value;
         }
-        String more = value + " central office";
+        String more = story.kind.finer(value);
         Instant again = story.moment(start + 8);
         story.say("restate", more).at(again);
         story.oracle.believe(more, again, null, again, true);
@@ -284,7 +284,7 @@ final class Lives {
                     Instant learned = story.moment(end + 1 + chance.nextInt(100));
                     story.say("news", value)
                             .from(story.day(start))
-                            .to(story.day(end))
+                            .to(story.through(end))
                             .at(learned);
                     story.oracle.believe(value, Story.midnight(start), Story.midnight(end), learned, true);
                 } else {

@@ -15,10 +15,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Says things in the words of the data file. Immutable; threads may share it. */
 final class Phrases {
     private static final Pattern PERSON = Pattern.compile("\\[([^/\\]]*)/([^\\]]*)\\]");
+    private static final Pattern TIMED = Pattern.compile("\\{(?:on|since|date)\\}");
+    private static final Pattern TIME = Pattern.compile("\\{(?:when|on|since|date)\\}");
     private static final List<DateTimeFormatter> DAYS = List.of(
             DateTimeFormatter.ofPattern("'on' d MMMM yyyy", Locale.ROOT),
             DateTimeFormatter.ofPattern("'on' MMMM d, yyyy", Locale.ROOT),
@@ -66,24 +69,50 @@ final class Phrases {
     }
 
     /**
-     * A sentence.
+     * A sentence that holds all that there is to tell.
      *
      * @param act what is said of which kind, such as job.news
      * @param name the person spoken of
      * @param self whether that person speaks
+     * @param value the value; empty when none is named
+     * @param old the one before; null when none is named
+     * @param when the time; null when none is told
      */
-    String say(String act, String name, boolean self, String value, String old, String when, Random chance) {
-        String said = any(of(act), chance);
-        said = PERSON.matcher(said)
+    String say(
+            String act,
+            String name,
+            boolean self,
+            String value,
+            @Nullable String old,
+            @Nullable String when,
+            Random chance) {
+        List<String> fitting = of(act).stream()
+                .filter(form -> form.contains("{v}") != value.isEmpty()
+                        && form.contains("{old}") == (old != null)
+                        && (when == null
+                                ? !TIMED.matcher(form).find()
+                                : TIME.matcher(form).find()))
+                .toList();
+        if (fitting.isEmpty()) {
+            throw new IllegalStateException(
+                    "phrases.txt has no sentence for " + act + " of " + value + ", " + old + ", " + when);
+        }
+        String form = any(fitting, chance);
+        String said = PERSON.matcher(form)
                 .replaceAll(found -> self ? found.group(1) : found.group(2).replace("S", name));
-        said = said.replace("{v}", value).replace("{old}", old).replace("{when}", when);
-        said = said.replace(" on on ", " on ").replace("since on ", "since ").replaceAll(" +", " ");
-        said = said.replace(" .", ".")
-                .replace("since .", ".")
-                .replace(" , since.", ".")
-                .strip();
+        String date = when == null ? "" : when.replaceFirst("^(?:on|in) ", "");
+        said = said.replace("{v}", value)
+                .replace("{old}", old == null ? "" : old)
+                .replace("{when}", when == null ? "" : when)
+                .replace("{on}", when == null ? "" : when)
+                .replace("{since}", "since " + date)
+                .replace("{date}", date)
+                .replaceAll(" +", " ")
+                .replace(" .", ".");
         if (chance.nextInt(3) == 0) {
-            return any(of("opener"), chance) + " " + said;
+            String opener = any(of("opener"), chance);
+            boolean goesOn = opener.endsWith(",") && Character.isUpperCase(form.charAt(0)) && form.charAt(1) != ' ';
+            return opener + " " + (goesOn ? Character.toLowerCase(said.charAt(0)) + said.substring(1) : said);
         }
         return Character.toUpperCase(said.charAt(0)) + said.substring(1);
     }

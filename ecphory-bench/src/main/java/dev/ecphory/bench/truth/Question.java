@@ -9,7 +9,7 @@ import java.util.Set;
  * @param kind what it is about: home, job, likes …
  * @param cardinality how many values the slot holds: single, multi, interval, event or learned
  * @param subject whose
- * @param predicate what
+ * @param predicate what, as the simulator calls it
  * @param validAt as the world was then
  * @param knownAt as far as was known then
  * @param current whether both are the end of the story

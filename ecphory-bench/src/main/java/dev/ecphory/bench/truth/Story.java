@@ -86,6 +86,15 @@ final class Story {
         return new Moment(first.atStartOfDay().toInstant(ZoneOffset.UTC), Granularity.MONTH, Phrases.month(first));
     }
 
+    /** The end of a stretch whose last day is the one before, as people tell it: "to 5 May". */
+    Moment through(int day) {
+        return new Moment(midnight(day), Granularity.DAY, Phrases.day(BEGIN.plusDays(day - 1L), chance));
+    }
+
+    private static String bare(String when) {
+        return when.replaceFirst("^on ", "");
+    }
+
     int endOfMonth(int day) {
         LocalDate date = BEGIN.plusDays(day);
         return day + date.lengthOfMonth() - date.getDayOfMonth() + 1;
@@ -175,17 +184,14 @@ final class Story {
             boolean assistant = authority == Authority.ASSISTANT;
             String speaker = assistant ? "assistant" : people.get(chance.nextInt(people.size()));
             Moment moment = from;
-            String when = moment == null || moment.phrase() == null ? "lately" : moment.phrase();
+            String when = moment == null ? null : moment.phrase();
             Moment end = to;
-            if (end != null && end.phrase() != null) {
-                when = (when + " to " + end.phrase())
-                        .replaceFirst("^on ", "from ")
-                        .replace(" to on ", " to ");
+            if (when != null && end != null && end.phrase() != null) {
+                when = "from " + bare(when) + " to " + bare(end.phrase());
             }
             String words = spoken == null ? value : spoken;
-            String old = replaces == null ? "what I said" : replaces;
             String text =
-                    phrases.say(kind.name() + "." + act, person, speaker.equals(person), words, old, when, chance);
+                    phrases.say(kind.name() + "." + act, person, speaker.equals(person), words, replaces, when, chance);
             List<Evidence> evidence = new ArrayList<>(List.of(new Evidence(number, 0, 0)));
             if (twice) {
                 evidence.add(new Evidence(number + "b", 0, 0));

@@ -10,11 +10,13 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -46,33 +48,40 @@ public final class Truth {
         };
     }
 
-    /** Examines a level and writes the page when asked. */
-    public static Score run(TruthOptions options, Level level, Progress progress) {
-        Score score = examine(options, level.memory(), progress);
+    /** Examines levels on the same worlds, in order, and writes the page when asked. */
+    public static Map<Level, Score> run(TruthOptions options, Collection<Level> levels, Progress progress) {
+        Map<Level, Score> scores = new EnumMap<>(Level.class);
+        for (Level level : levels) {
+            scores.put(level, examine(options, level.memory(), level.vocabulary(), progress));
+        }
         Path results = options.results();
         if (results != null) {
-            String name = level.name().toLowerCase(Locale.ROOT);
-            Output.text(results.resolve("truth.md"), TruthPage.markdown(options, name, score));
+            Output.text(results.resolve("truth.md"), TruthPage.markdown(options, scores));
         }
-        return score;
+        return scores;
     }
 
+    /** The tables, in Markdown. */
+    public static String table(Map<Level, Score> scores) {
+        return TruthPage.table(scores);
+    }
+
+    /** Examines a memory that uses the simulator's own words. */
     static Score examine(TruthOptions options, Memory memory, Progress progress) {
+        return examine(options, memory, Vocabulary.own(), progress);
+    }
+
+    static Score examine(TruthOptions options, Memory memory, Vocabulary vocabulary, Progress progress) {
         Phrases phrases = new Phrases();
-        Score score = new Score();
+        Score score = new Score(vocabulary);
         score.forms = phrases.forms();
         for (int number = 1; number <= options.worlds(); number++) {
             progress.at("worlds", number - 1, options.worlds());
             World world = World.of(number, options.seed(), options.questionsPerSlot(), phrases);
             List<Fact> facts = memory.facts(world);
-            score.utterances += world.tellings().size();
-            score.claims += world.tellings().stream()
-                    .mapToInt(telling -> telling.claims().size())
-                    .sum();
             Map<Slot, List<Fact>> bySlot = facts.stream().collect(Collectors.groupingBy(Fact::slot));
             for (Question question : world.questions()) {
-                List<Fact> slot = bySlot.getOrDefault(new Slot(question.subject(), question.predicate()), List.of());
-                score.add(world, question, answer(question, slot));
+                score.add(world, question, answer(question, bySlot, vocabulary));
             }
             score.stored(world, facts);
         }
@@ -80,24 +89,23 @@ public final class Truth {
         return score;
     }
 
-    private static Set<String> answer(Question question, List<Fact> slot) {
-        if (question.cardinality().equals("single")) {
-            return World.plain(Timeline.value(
-                            slot,
-                            new Slot(question.subject(), question.predicate()),
-                            question.validAt(),
-                            question.knownAt())
-                    .stream()
-                    .map(Fact::object)
-                    .collect(Collectors.toSet()));
-        }
+    private static Set<String> answer(Question question, Map<Slot, List<Fact>> bySlot, Vocabulary vocabulary) {
         boolean dated = question.cardinality().equals("event");
-        List<String> found = Timeline.at(slot, question.validAt(), question.knownAt()).stream()
-                .map(fact -> dated
-                        ? fact.object() + "@" + fact.validFrom().at().toString().substring(0, 10)
-                        : fact.object())
-                .toList();
-        Set<String> answer = World.plain(Set.copyOf(found));
+        boolean single = question.cardinality().equals("single");
+        List<String> found = new ArrayList<>();
+        for (Vocabulary.Entry entry : vocabulary.holding(question.kind())) {
+            Slot slot = entry.slot(question.subject());
+            List<Fact> all = bySlot.getOrDefault(slot, List.of());
+            List<Fact> held = single
+                    ? Timeline.value(all, slot, question.validAt(), question.knownAt()).stream()
+                            .toList()
+                    : Timeline.at(all, question.validAt(), question.knownAt());
+            for (Fact fact : held) {
+                String day = fact.validFrom().at().toString().substring(0, 10);
+                found.add(World.plain(entry.said(fact.object())) + (dated ? "@" + day : ""));
+            }
+        }
+        Set<String> answer = new TreeSet<>(found);
         if (dated && answer.size() < found.size()) {
             answer.add("the same occurrence more than once");
         }

@@ -182,10 +182,13 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
         }
     }
 
-    /** Values as they are compared: in lower case, with single spaces. */
+    /** Values as they are compared. */
     static Set<String> plain(Set<String> values) {
-        return values.stream()
-                .map(value -> value.toLowerCase(Locale.ROOT).replaceAll(" +", " "))
-                .collect(Collectors.toCollection(TreeSet::new));
+        return values.stream().map(World::plain).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A value as it is compared: in lower case, with single spaces, without an article before it. */
+    static String plain(String value) {
+        return value.toLowerCase(Locale.ROOT).replaceAll(" +", " ").replaceFirst("^(?:an?|the) ", "");
     }
 }

@@ -66,8 +66,8 @@ class SpeedTest {
             assertThat(contestant.path("questions").asInt()).isEqualTo(10);
             assertThat(contestant.path("answer_in_10").asDouble()).isGreaterThanOrEqualTo(0.9);
         }
-        assertThat(stages).first().isEqualTo("300 events: exact 0/9");
-        assertThat(stages).last().isEqualTo("300 events: cold 9/9");
+        assertThat(stages).first().isEqualTo("300 events: exact 0/10");
+        assertThat(stages).last().isEqualTo("300 events: cold 10/10");
         assertThat(readme).content().contains("| 300 | Lucene hybrid |").contains("| 300 | seed substrate |");
         assertThat(folder.resolve("speed.md"))
                 .content()
@@ -89,7 +89,8 @@ class SpeedTest {
                     inThisProcess(step, task);
                 });
 
-        assertThat(steps).containsExactly(Step.EXACT, Step.WRITE, Step.RECALL_RRF, Step.RECALL_DEFAULT, Step.COLD);
+        assertThat(steps)
+                .containsExactly(Step.EXACT, Step.WRITE, Step.ENRICH, Step.RECALL_RRF, Step.RECALL_DEFAULT, Step.COLD);
         JsonNode size = JsonMapper.shared().readTree(json).path("sizes").path(0);
         assertThat(size.path("recall_cpu_p50_ms").asDouble()).isPositive();
         for (String baseline : List.of("seed_substrate", "lucene_hybrid")) {

@@ -55,6 +55,8 @@ record ClaimRule(
         NAME,
         PERSON,
         PLACE,
+        /** The name of something that is known as a tool. */
+        TOOL,
         TEXT,
         FIELD,
         CHOICE,

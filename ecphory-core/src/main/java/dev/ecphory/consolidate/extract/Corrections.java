@@ -17,10 +17,17 @@ final class Corrections {
     private static final Set<String> EMPTY =
             Set.of("in", "on", "at", "the", "a", "an", "to", "was", "is", "that", "it");
 
-    private final WordClasses words;
+    private static final Set<String> RELATES = Set.of("that", "where", "who", "whom", "which");
 
-    Corrections(WordClasses words) {
+    private final WordClasses words;
+    private final Set<String> verbs;
+
+    /**
+     * @param verbs words that begin what the rules say of a subject
+     */
+    Corrections(WordClasses words, Set<String> verbs) {
         this.words = words;
+        this.verbs = verbs;
     }
 
     /** True when the sentence is a correction, whether or not anything was found that it corrects. */
@@ -67,7 +74,7 @@ final class Corrections {
     }
 
     /** The words from a place to the next comma, "but", "and" or "not"; empty when there are none. */
-    private static String value(List<Term> terms, int from, Heard heard) {
+    private String value(List<Term> terms, int from, Heard heard) {
         int start = from;
         while (start < terms.size() && EMPTY.contains(terms.get(start).word())) {
             start++;
@@ -76,18 +83,46 @@ final class Corrections {
         while (end < terms.size()
                 && (end == start || !terms.get(end).pause())
                 && !Set.of("but", "and", "not", "i", "when")
-                        .contains(terms.get(end).word())) {
+                        .contains(terms.get(end).word())
+                && (end == start || !RELATES.contains(terms.get(end).word()))) {
+            boolean says =
+                    !terms.get(end).capital() && verbs.contains(terms.get(end).word());
+            if (says && end - start > 1 && terms.get(end - 1).capital()) {
+                end--; // "Oslo Ann lives in": whom the value is said of begins
+                break;
+            }
             end++;
         }
         return end == start ? "" : Claimant.words(terms, start, end, heard);
     }
 
-    private static void correct(String wrong, String right, List<Term> terms, Heard heard, List<Claim> before) {
+    /** Whom the sentence names as the one it is true of: "that's Ann's employer"; null when it names nobody. */
+    private @Nullable String whose(List<Term> terms, Heard heard) {
+        for (int i = 1; i < terms.size(); i++) {
+            boolean own = terms.get(i).is("my") || terms.get(i).is("our");
+            boolean last = i + 1 == terms.size();
+            boolean acts = !last
+                    && !terms.get(i + 1).capital()
+                    && !terms.get(i + 1).pause()
+                    && (terms.get(i + 1).is("'s")
+                            || verbs.contains(terms.get(i + 1).word()));
+            if (own) {
+                return heard.self();
+            }
+            if (acts && terms.get(i).capital() && !terms.get(i).is("i")) {
+                return heard.text(terms.get(i).from(), terms.get(i).to());
+            }
+        }
+        return null;
+    }
+
+    private void correct(String wrong, String right, List<Term> terms, Heard heard, List<Claim> before) {
         if (wrong.isEmpty() || right.isEmpty() || wrong.length() > 60 || right.length() > 60) {
             return;
         }
         int from = terms.getFirst().from();
         int to = terms.getLast().to();
+        String whose = whose(terms, heard);
         Draft known = latest(heard.drafts(), wrong);
         if (known != null) {
             heard.drafts().remove(known); // it was never meant
@@ -95,7 +130,8 @@ final class Corrections {
             return;
         }
         for (Claim claim : new ArrayList<>(before).reversed()) {
-            if (claim.kind() == Claim.Kind.ASSERTS && holds(claim.object(), wrong)) {
+            boolean meant = whose == null || holds(claim.slot().subject(), whose);
+            if (meant && claim.kind() == Claim.Kind.ASSERTS && holds(claim.object(), wrong)) {
                 String subject = claim.slot().subject();
                 add(heard, subject, claim.slot().predicate(), claim.object(), right, claim.validFrom(), from, to);
                 return;

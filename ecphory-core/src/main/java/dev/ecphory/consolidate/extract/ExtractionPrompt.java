@@ -35,7 +35,9 @@ final class ExtractionPrompt {
         if it replaces something that was wrong from the start; "denies" if it is said not to be so
         - change: true if the line says that something is different from before
         - replaces: the old value if the line names it, otherwise null
-        - since, until: the words that tell when it began or ended, copied from the line, otherwise null
+        - since: the words that tell when it came about, copied from the line, otherwise null; of "ends" when it \
+        ceased, of "denies" the time for which it is denied
+        - until: the words that tell up to when it holds or held ("to May", "until Friday"), otherwise null
         - quote: the words that state it, copied exactly from the line
         - confidence: 0 to 1
 

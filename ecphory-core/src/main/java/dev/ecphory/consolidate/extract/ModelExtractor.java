@@ -29,7 +29,7 @@ import java.util.concurrent.Future;
  */
 public final class ModelExtractor {
     /** Which prompt and which rules of application these are; with another, events are to be read again. */
-    public static final String VERSION = "model-1";
+    public static final String VERSION = "model-2";
 
     private final LanguageModel model;
     private final Limits limits;

@@ -5,6 +5,7 @@ import dev.ecphory.consolidate.extract.Clause.Flag;
 import dev.ecphory.consolidate.extract.Heard.Draft;
 import dev.ecphory.consolidate.extract.Subjects.Subject;
 import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.Moment;
 import java.util.List;
 import java.util.Set;
@@ -291,7 +292,10 @@ final class Possessives {
         }
         Kind kind = type == Predicate.Type.ROLE ? Kind.ROLE : Kind.TEXT;
         boolean proper = type == Predicate.Type.NAME || type == Predicate.Type.PERSON;
-        int start = proper ? at : values.start(kind, terms, at);
+        boolean article = type == Predicate.Type.NAME
+                && (terms.get(at).is("a") || terms.get(at).is("an"))
+                && at + 1 < value;
+        int start = proper ? at + (article ? 1 : 0) : values.start(kind, terms, at);
         String object = Claimant.words(terms, start, value, heard);
         Subject relative = owner.subject();
         String whose = relative == null ? null : relative.owner();
@@ -333,11 +337,13 @@ final class Possessives {
         if (value < 0 || !ends(terms, value) || end - from > 3) {
             return false;
         }
+        Moment moved = change && value - at > 1 ? past(terms.get(value - 1), heard) : null;
+        value -= moved == null ? 0 : 1;
         String what = heard.text(terms.get(from).from(), terms.get(end - 1).to());
         String subject = owner.name().isEmpty() ? what : owner.name() + "'s " + what;
         String object = Claimant.words(terms, at, value, heard);
         int to = change ? object.indexOf(" to ") : -1;
-        String before = to < 0 ? old : object.substring(0, to);
+        String before = to < 0 ? old : object.substring(object.startsWith("from ") ? 5 : 0, to);
         add(
                 clause,
                 heard,
@@ -346,8 +352,22 @@ final class Possessives {
                 "scheduled_for",
                 object.substring(to < 0 ? 0 : to + 4),
                 change,
-                before);
+                before,
+                moved);
         return true;
+    }
+
+    /** The date of a change that was told when it had been made: "moved to Friday at 9:00 on 3 May", in June. */
+    private static @Nullable Moment past(Term term, Heard heard) {
+        TimeRun time = term.time();
+        return time != null
+                        && time.relation() == TimeRun.Relation.AT
+                        && time.start().granularity().compareTo(Granularity.DAY) >= 0
+                        && time.start().phrase() != null
+                        && time.start().phrase().chars().anyMatch(Character::isDigit)
+                        && time.start().at().isBefore(heard.now().at())
+                ? time.start()
+                : null;
     }
 
     private @Nullable String predicate(String noun, List<Term> terms, int from, int end) {
@@ -370,12 +390,20 @@ final class Possessives {
         return switch (type) {
             case NAME -> values.end(Kind.NAME, terms, at, lower);
             case PERSON -> values.end(Kind.PERSON, terms, at, lower);
-            case TEXT -> terms.get(at).time() == null ? values.end(Kind.TEXT, terms, at, lower) : -1;
+            case TEXT ->
+                terms.get(at).time() == null && !located(terms, at) ? values.end(Kind.TEXT, terms, at, lower) : -1;
             case ROLE -> values.end(Kind.ROLE, terms, at, lower);
             case NUMBER -> values.amount(terms, at);
             case TIME -> values.end(Kind.TIME, terms, at, lower);
             case UNTOLD -> -1;
         };
+    }
+
+    /** "In Rome" says where something is, and not what it is. */
+    private static boolean located(List<Term> terms, int at) {
+        return terms.get(at).is("in")
+                && at + 1 < terms.size()
+                && terms.get(at + 1).capital();
     }
 
     private static Claim.Kind kind(Clause clause) {
@@ -400,11 +428,26 @@ final class Possessives {
             String object,
             boolean change,
             @Nullable String old) {
-        Moment since = clause.times().stream()
-                .filter(t -> t.relation() == TimeRun.Relation.SINCE)
-                .map(TimeRun::start)
-                .findFirst()
-                .orElse(heard.now());
+        add(clause, heard, kind, subject, predicate, object, change, old, null);
+    }
+
+    private static void add(
+            Clause clause,
+            Heard heard,
+            Claim.Kind kind,
+            String subject,
+            String predicate,
+            String object,
+            boolean change,
+            @Nullable String old,
+            @Nullable Moment changed) {
+        Moment since = changed != null
+                ? changed
+                : clause.times().stream()
+                        .filter(t -> t.relation() == TimeRun.Relation.SINCE)
+                        .map(TimeRun::start)
+                        .findFirst()
+                        .orElse(heard.now());
         boolean changes = change || clause.has(Flag.CHANGE) || clause.has(Flag.CORRECTS) || kind == Claim.Kind.ENDS;
         heard.add(
                 new Draft(kind, subject, predicate, object, 1, changes, old, since, null, clause.from(), clause.to()));

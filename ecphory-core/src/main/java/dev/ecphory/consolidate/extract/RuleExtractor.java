@@ -30,7 +30,7 @@ import java.util.List;
  */
 public final class RuleExtractor {
     /** Which rules these are; another version reads other claims. */
-    public static final String VERSION = "rules-1";
+    public static final String VERSION = "rules-2";
 
     /** The most claims that one event bears. */
     static final int MOST = 400;
@@ -54,7 +54,7 @@ public final class RuleExtractor {
         this.clauses = new ClauseReader(words, rules.verbs());
         this.possessives = new Possessives(words, values, subjects, predicates);
         this.claimant = new Claimant(rules, subjects, words);
-        this.corrections = new Corrections(words);
+        this.corrections = new Corrections(words, rules.verbs());
     }
 
     /** The claims of an event, by {@link Claim#order()}. */

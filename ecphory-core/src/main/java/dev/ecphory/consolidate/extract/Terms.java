@@ -186,6 +186,14 @@ final class Terms {
             boolean pause = word.pause();
             TimeRun.Relation relation = TimeRun.Relation.AT;
             boolean ranges = false;
+            if (!pause
+                    && all.size() > 1
+                    && all.getLast().is("the")
+                    && TIME_WORDS.contains(all.get(all.size() - 2).word())) {
+                Term the = all.removeLast(); // "on the 3rd of May"
+                from = the.from();
+                pause = the.pause();
+            }
             while (!all.isEmpty()
                     && !pause
                     && all.getLast().time() == null
@@ -211,7 +219,7 @@ final class Terms {
             TimeRun open = before == null ? null : before.time();
             if (ranges && open != null && before != null) {
                 all.removeLast();
-                TimeRun run = new TimeRun(TimeRun.Relation.RANGE, open.start(), time.start());
+                TimeRun run = new TimeRun(TimeRun.Relation.RANGE, open.start(), end(time, times, offset));
                 all.add(new Term(Term.TIME, before.from(), word.to(), false, before.pause(), word.quoted(), run));
             } else {
                 Moment end = relation == TimeRun.Relation.UNTIL ? end(time, times, offset) : null;

@@ -1,7 +1,9 @@
 package dev.ecphory.consolidate.extract;
 
+import dev.ecphory.memory.Granularity;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds where a value of a kind ends. Immutable; threads may share it. */
 final class Values {
@@ -47,6 +49,10 @@ final class Values {
         }
         return switch (kind) {
             case NAME, PLACE -> name(terms, at, lower, kind == ClaimRule.Kind.PLACE);
+            case TOOL -> {
+                int first = ARTICLES.contains(terms.get(at).word()) ? at + 1 : at;
+                yield words.length("tool", terms, first) == 0 ? -1 : name(terms, at, lower, false);
+            }
             case PERSON -> person(terms, at, lower);
             case TEXT -> text(terms, at);
             case FIELD -> field(terms, at);
@@ -75,7 +81,7 @@ final class Values {
                     case TEXT, CHOICE, ACTION, HABIT ->
                         (article && !terms.get(at).is("the"))
                                 || (at < terms.size() && terms.get(at).is("to"));
-                    case ROLE, POSSESSION, INSTRUMENT, NAME, PLACE -> article;
+                    case ROLE, POSSESSION, INSTRUMENT, NAME, TOOL, PLACE -> article;
                     default -> false;
                 };
         return skip && at + 1 < terms.size() ? at + 1 : at;
@@ -321,7 +327,7 @@ final class Values {
         while (i < terms.size()
                 && !terms.get(i).pause()
                 && (terms.get(i).numeric()
-                        || terms.get(i).time() != null
+                        || (terms.get(i).time() != null && !bounds(terms.get(i).time()))
                         || CLOCK.contains(terms.get(i).word()))) {
             i++;
         }
@@ -329,6 +335,14 @@ final class Values {
             i--;
         }
         return i;
+    }
+
+    /** "Since March", "as of 3 May": when it holds, and not what is told. */
+    private static boolean bounds(@Nullable TimeRun time) {
+        return time != null
+                && time.start().granularity().compareTo(Granularity.DAY) >= 0
+                && time.relation() != TimeRun.Relation.AT
+                && time.relation() != TimeRun.Relation.RANGE;
     }
 
     private int possession(List<Term> terms, int at) {

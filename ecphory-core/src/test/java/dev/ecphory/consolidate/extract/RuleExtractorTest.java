@@ -13,6 +13,7 @@ import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -104,6 +105,61 @@ final class RuleExtractorTest {
         Claim claim = only("Actually I live in Lund, not Malm\u00f6.");
         assertThat(claim.kind()).isEqualTo(Claim.Kind.CORRECTS);
         assertThat(claim.replaces()).isEqualTo("Malm\u00f6");
+    }
+
+    @Test
+    void aCorrectionIsOfWhomItNames() {
+        List<Claim> before = new ArrayList<>(extractor.extract(Told.by("Evan", "Anna works at Bosch.", 3)));
+        before.addAll(extractor.extract(Told.by("Evan", "Bert works at Bosch.", 4)));
+        Claim claim = extractor
+                .extract(Told.by("Evan", "I said Bosch but I meant Siemens, that is Anna's office.", 5), before)
+                .getFirst();
+        assertThat(claim.slot().subject()).isEqualTo("anna");
+        assertThat(claim.object()).isEqualTo("Siemens");
+        assertThat(extractor.extract(
+                        Told.by("Evan", "I said Bosch but I meant Siemens, that is Carl's office.", 5), before))
+                .isEmpty();
+    }
+
+    @Test
+    void aCorrectedValueEndsBeforeWhomItIsSaidOf() {
+        List<Claim> before = extractor.extract(Told.by("Evan", "Anna lives in Graz.", 3));
+        assertThat(extractor
+                        .extract(Told.by("Evan", "No, it is Linz that Anna lives in, not Graz.", 4), before)
+                        .getFirst()
+                        .object())
+                .isEqualTo("Linz");
+        assertThat(extractor
+                        .extract(Told.by("Evan", "No, it's Linz Anna lives in, not Graz.", 4), before)
+                        .getFirst()
+                        .object())
+                .isEqualTo("Linz");
+    }
+
+    @Test
+    void aScheduleEndsWhereItsBeginOrItsChangeIsTold() {
+        Claim since = only("Our standup is on Tuesday at 9:15 as of 3 June 2024.");
+        assertThat(since.object()).isEqualTo("Tuesday at 9:15");
+        assertThat(since.validFrom().at()).isEqualTo(Instant.parse("2024-06-03T00:00:00Z"));
+        Claim moved = only("My lesson was moved from Monday at 8:00 to Friday at 8:00 on the 2nd of May 2024.");
+        assertThat(moved.object()).isEqualTo("Friday at 8:00");
+        assertThat(moved.replaces()).isEqualTo("Monday at 8:00");
+        assertThat(moved.validFrom().at()).isEqualTo(Instant.parse("2024-05-02T00:00:00Z"));
+    }
+
+    @Test
+    void whereSomethingIsAndWhatIsNoToolIsPassedOver() {
+        assertThat(read("My address is in Bremen.")).isEmpty();
+        assertThat(read("Anna switched from Bosch to Siemens.")).isEmpty();
+        assertThat(only("We switched from Slack to Mattermost.").object()).isEqualTo("Mattermost");
+        assertThat(only("My laptop is a ThinkPad X1.").object()).isEqualTo("ThinkPad X1");
+    }
+
+    @Test
+    void aRangeOfDaysHoldsItsLastDay() {
+        Claim claim = only("I lived in Boston from 3 May 2021 to 5 June 2021.");
+        assertThat(claim.validTo()).isNotNull().satisfies(to -> assertThat(to.at())
+                .isEqualTo(Instant.parse("2021-06-06T00:00:00Z")));
     }
 
     @Test

@@ -1,0 +1,93 @@
+package dev.ecphory.cli;
+
+import java.util.SortedSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Which names mean one entity. */
+final class AliasCommands {
+    private AliasCommands() {}
+
+    /** Two names mean one. */
+    @Command(name = "link", description = "Two names mean one entity from now on; unlink undoes it.")
+    static final class Link implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        @Parameters(index = "0", paramLabel = "NAME", description = "The one name.")
+        private String one = "";
+
+        @Parameters(index = "1", paramLabel = "OTHER", description = "The other.")
+        private String other = "";
+
+        Link(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(shell, memory -> {
+                memory.knowledge().link(one, other);
+                return names(memory.knowledge().names(one), one);
+            });
+        }
+    }
+
+    /** Two names do not mean one. */
+    @Command(name = "unlink", description = "Undoes the link between two names, whether it was made here or heard.")
+    static final class Unlink implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        @Parameters(index = "0", paramLabel = "NAME", description = "The one name.")
+        private String one = "";
+
+        @Parameters(index = "1", paramLabel = "OTHER", description = "The other.")
+        private String other = "";
+
+        Unlink(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(shell, memory -> {
+                memory.knowledge().unlink(one, other);
+                return names(memory.knowledge().names(one), one);
+            });
+        }
+    }
+
+    /** What else somebody is called. */
+    @Command(name = "show", description = "Shows every name of the entity that a name means.")
+    static final class Show implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        @Parameters(paramLabel = "NAME", description = "A name.")
+        private String name = "";
+
+        Show(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(shell, memory -> names(memory.knowledge().names(name), name));
+        }
+    }
+
+    private static Asking.Answer names(SortedSet<String> names, String asked) {
+        return Asking.Answer.of(
+                () -> Json.object("name", asked, "names", names),
+                page -> page.pair(Plain.cut(Plain.line(asked), 16), String.join(" = ", names)));
+    }
+}

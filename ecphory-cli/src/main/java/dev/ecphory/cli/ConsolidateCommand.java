@@ -1,0 +1,142 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Backlog;
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.store.LogHead;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Everything derived that is not derived yet. */
+@Command(
+        name = "consolidate",
+        description = "Annotates events, reads claims out of them and settles facts. Killed, it goes on where it was.")
+final class ConsolidateCommand implements Callable<Integer> {
+    private static final long WAKE_SECONDS = 1;
+    /** The longest that an interrupted watch may take to give its files back. */
+    private static final long PARTING_SECONDS = 3;
+
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Option(
+            names = "--watch",
+            description = "Go on until interrupted: look every second, and consolidate when something was written.")
+    private boolean watch;
+
+    ConsolidateCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return watch ? watching() : where.with(shell, memory -> once(memory) ? ExitCode.OK : ExitCode.TRY_AGAIN);
+    }
+
+    /** An interrupt from the terminal ends the process: it waits until the store was given back. */
+    private int watching() throws Exception {
+        CountDownLatch stop = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        Thread parting = new Thread(() -> {
+            stop.countDown();
+            await(closed, PARTING_SECONDS);
+        });
+        Runtime.getRuntime().addShutdownHook(parting);
+        try {
+            return where.with(shell, memory -> {
+                shell.note("watching " + memory.namespace() + "; interrupt to stop");
+                LogHead seen = null;
+                do {
+                    LogHead now = memory.head();
+                    if (!now.equals(seen) && once(memory)) {
+                        seen = now;
+                    }
+                } while (!await(stop, WAKE_SECONDS));
+                return ExitCode.OK;
+            });
+        } finally {
+            closed.countDown();
+            forget(parting);
+        }
+    }
+
+    /** True when it is time to stop: the latch is down, or this thread was interrupted. */
+    private static boolean await(CountDownLatch latch, long seconds) {
+        try {
+            return latch.await(seconds, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            return true;
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException already) {
+            // the process is ending: the hook is what waits for us
+        }
+    }
+
+    /** Consolidates what waits and says what was done; false when somebody else was at it. */
+    private boolean once(Memory memory) {
+        Map<String, Long> waiting = new HashMap<>();
+        if (shell.watched()) {
+            for (Backlog chore : memory.backlog()) {
+                waiting.put(chore.chore(), chore.waiting());
+            }
+        }
+        long start = System.nanoTime();
+        Consolidation done;
+        try (Bars bars = new Bars(shell)) {
+            Progress progress =
+                    (stage, units, total) -> bars.at(stage, units, Math.max(units, waiting.getOrDefault(stage, units)));
+            done = memory.consolidate(progress);
+        }
+        say(memory, done, (System.nanoTime() - start) / 1e9);
+        return done.complete();
+    }
+
+    private void say(Memory memory, Consolidation done, double seconds) {
+        if (watch && done.done().isEmpty()) {
+            return;
+        }
+        if (json.asked()) {
+            Map<String, @Nullable Object> units = new TreeMap<>(done.done());
+            shell.out()
+                    .println(Json.text(Json.object(
+                            "namespace",
+                            memory.namespace().value(),
+                            "done",
+                            units,
+                            "complete",
+                            done.complete(),
+                            "seconds",
+                            seconds)));
+        } else {
+            String units = done.done().entrySet().stream()
+                    .map(entry -> String.format(Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue()))
+                    .collect(Collectors.joining(", "));
+            shell.out().printf(Locale.ROOT, "%s in %.1f s%n", units.isEmpty() ? "nothing to do" : units, seconds);
+        }
+        if (!done.complete() && !watch) {
+            shell.note("somebody else is consolidating this namespace, or it is read-only here");
+        }
+        shell.out().flush();
+    }
+}

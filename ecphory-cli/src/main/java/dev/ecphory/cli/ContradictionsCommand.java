@@ -1,0 +1,131 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Fact;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** What conflicts. */
+@Command(
+        name = "contradictions",
+        description = "Lists claims that conflict and that nothing has settled, with what both sides rest on.")
+final class ContradictionsCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    ContradictionsCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            List<Contradiction> open = memory.knowledge().contradictions();
+            Map<String, Claim> claims = claims(memory, open);
+            FactView view = new FactView(new Sources(memory), Instant.now());
+            return Asking.Answer.of(
+                    () -> Json.object(
+                            "contradictions",
+                            open.stream()
+                                    .map(one -> Json.object(
+                                            "id", one.id(),
+                                            "subject", one.slot().subject(),
+                                            "predicate", one.slot().predicate(),
+                                            "because", one.because(),
+                                            "older", side(view, claims.get(one.older())),
+                                            "newer", side(view, claims.get(one.newer()))))
+                                    .toList()),
+                    page -> page(page, open, claims, view, memory));
+        });
+    }
+
+    private static Map<String, Claim> claims(Memory memory, List<Contradiction> open) {
+        Map<String, Claim> claims = new HashMap<>();
+        List<String> ids = open.stream()
+                .flatMap(one -> List.of(one.older(), one.newer()).stream())
+                .distinct()
+                .toList();
+        memory.knowledge().claims(ids).forEach(claim -> claims.put(claim.id(), claim));
+        return claims;
+    }
+
+    private static @Nullable Map<String, @Nullable Object> side(FactView view, @Nullable Claim claim) {
+        return claim == null ? null : view.object(claim);
+    }
+
+    private static void page(
+            Page page, List<Contradiction> open, Map<String, Claim> claims, FactView view, Memory memory) {
+        for (Contradiction one : open) {
+            page.title(one.slot().subject() + " · " + one.slot().predicate().replace('_', ' '));
+            page.faint("  " + one.because());
+            view.side(page, "older", claims.get(one.older()));
+            view.side(page, "newer", claims.get(one.newer()));
+            page.faint("  settle: ecphory contradictions resolve " + one.id() + " older|newer|both");
+            page.line("");
+        }
+        if (open.isEmpty()) {
+            page.line("Nothing is contested.");
+        }
+        Behind.note(page, memory);
+    }
+
+    /** One of them settled. */
+    @Command(name = "resolve", description = "Settles a contradiction: the older claim holds, the newer, or both.")
+    static final class Resolve implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        @Parameters(index = "0", paramLabel = "ID", description = "The contradiction's id.")
+        private String id = "";
+
+        @Parameters(
+                index = "1",
+                paramLabel = "CHOICE",
+                description =
+                        "older (the other was never true), newer (it replaces the other from its time on) or both.")
+        private Decision.@Nullable Choice choice;
+
+        Resolve(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            Decision.Choice chosen = Objects.requireNonNull(choice, "picocli asks for it");
+            return asking.answer(shell, memory -> {
+                Contradiction found = memory.knowledge().contradictions().stream()
+                        .filter(one -> one.id().equals(id))
+                        .findFirst()
+                        .orElseThrow(() -> new Missing(
+                                "no open contradiction " + Plain.quoted(id, 80) + " in namespace "
+                                        + Plain.quoted(memory.namespace().value(), 60),
+                                "see ecphory contradictions for those that are"));
+                memory.knowledge().resolve(id, chosen);
+                List<Fact> facts = memory.knowledge()
+                        .history(found.slot().subject(), found.slot().predicate(), null);
+                FactView view = new FactView(new Sources(memory), Instant.now());
+                return Asking.Answer.of(
+                        () -> Json.object("id", id, "choice", EventLine.lower(chosen), "facts", view.objects(facts)),
+                        page -> {
+                            page.line("settled: " + EventLine.lower(chosen));
+                            view.tables(page, facts);
+                        });
+            });
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.Directive;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The standing instructions. */
+final class DirectiveCommands {
+    private DirectiveCommands() {}
+
+    /** One more. */
+    @Command(name = "add", description = "Adds a standing instruction; the same text again is the same one.")
+    static final class Add implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        @Parameters(arity = "1..*", paramLabel = "TEXT", description = "The instruction, up to 2000 characters.")
+        private List<String> text = List.of();
+
+        Add(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(shell, memory -> {
+                Directive added = memory.directives().add(String.join(" ", text));
+                return Asking.Answer.of(() -> object(added), page -> show(page, added));
+            });
+        }
+    }
+
+    /** Those that stand. */
+    @Command(name = "list", description = "Lists the standing instructions, oldest first.")
+    static final class Standing implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        Standing(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(shell, memory -> {
+                List<Directive> standing = memory.directives().list();
+                return Asking.Answer.of(
+                        () -> Json.object(
+                                "directives",
+                                standing.stream().map(DirectiveCommands::object).toList()),
+                        page -> {
+                            standing.forEach(directive -> show(page, directive));
+                            if (standing.isEmpty()) {
+                                page.line("No instruction stands.");
+                            }
+                        });
+            });
+        }
+    }
+
+    /** One fewer. */
+    @Command(name = "remove", description = "Removes a standing instruction.")
+    static final class Remove implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        @Parameters(paramLabel = "ID", description = "The instruction's id.")
+        private String id = "";
+
+        Remove(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(shell, memory -> {
+                if (memory.directives().list().stream()
+                        .noneMatch(standing -> standing.id().equals(id))) {
+                    throw new Missing(
+                            "no directive " + Plain.quoted(id, 80) + " stands in namespace "
+                                    + Plain.quoted(memory.namespace().value(), 60),
+                            "see ecphory directive list for ids");
+                }
+                memory.directives().remove(id);
+                return Asking.Answer.of(
+                        () -> Json.object("id", id, "removed", true),
+                        page -> page.line("removed  " + page.paint().faint(Plain.line(id))));
+            });
+        }
+    }
+
+    private static Map<String, @Nullable Object> object(Directive directive) {
+        return Json.object("id", directive.id(), "text", directive.text(), "since", Times.iso(directive.since()));
+    }
+
+    private static void show(Page page, Directive directive) {
+        page.line(page.paint().date(Times.shown(directive.since())) + "  "
+                + page.paint().faint(Plain.line(directive.id())));
+        Plain.wrap(Plain.line(directive.text()), page.width() - 2).forEach(line -> page.line("  " + line));
+    }
+}

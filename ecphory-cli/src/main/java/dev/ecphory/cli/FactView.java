@@ -1,0 +1,273 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Moment;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facts and claims as persons and programs read them. Not for several threads.
+ *
+ * @param sources of what they rest on
+ * @param asOf the instant in the world at which a fact that has ended is outdated
+ */
+record FactView(Sources sources, Instant asOf) {
+    private static final int QUOTE = 120;
+    private static final int INDENT = 10;
+    /** Columns from which on there is room to put values below one another. */
+    private static final int ALIGNED = 72;
+    /** Columns from which on there is room for the claims' ids. */
+    private static final int ROOMY = 110;
+
+    /** Facts as a list of objects. */
+    List<Map<String, @Nullable Object>> objects(List<Fact> facts) {
+        return facts.stream().map(this::object).toList();
+    }
+
+    private Map<String, @Nullable Object> object(Fact fact) {
+        return Json.object(
+                "id",
+                fact.id(),
+                "claim",
+                fact.claim(),
+                "subject",
+                fact.slot().subject(),
+                "predicate",
+                fact.slot().predicate(),
+                "object",
+                fact.object(),
+                "text",
+                fact.text(),
+                "confidence",
+                fact.confidence(),
+                "authority",
+                EventLine.lower(fact.authority()),
+                "validFrom",
+                Moments.of(fact.validFrom()),
+                "validTo",
+                Moments.of(fact.validTo()),
+                "learnedAt",
+                Times.iso(fact.learnedAt()),
+                "retractedAt",
+                fact.retractedAt() == null ? null : Times.iso(fact.retractedAt()),
+                "supersededBy",
+                fact.supersededBy(),
+                "outdated",
+                outdated(fact),
+                "contested",
+                fact.contested(),
+                "because",
+                fact.because(),
+                "evidence",
+                fact.evidence().stream().map(FactView::object).toList());
+    }
+
+    /** A claim, with the words that it rests on. */
+    Map<String, @Nullable Object> object(Claim claim) {
+        return Json.object(
+                "claim", claim.id(),
+                "kind", EventLine.lower(claim.kind()),
+                "object", claim.object(),
+                "text", claim.text(),
+                "confidence", claim.confidence(),
+                "authority", EventLine.lower(claim.authority()),
+                "validFrom", Moments.of(claim.validFrom()),
+                "validTo", Moments.of(claim.validTo()),
+                "learnedAt", Times.iso(claim.learnedAt()),
+                "evidence",
+                        claim.evidence().stream()
+                                .map(evidence -> {
+                                    Map<String, @Nullable Object> object = object(evidence);
+                                    object.put("quote", sources.quote(evidence));
+                                    return object;
+                                })
+                                .toList());
+    }
+
+    private static Map<String, @Nullable Object> object(Evidence evidence) {
+        return Json.object("event", evidence.event(), "from", evidence.from(), "to", evidence.to());
+    }
+
+    private boolean outdated(Fact fact) {
+        return fact.validTo() != null && !fact.validTo().at().isAfter(asOf);
+    }
+
+    /** A table a subject, a line a fact. */
+    void tables(Page page, List<Fact> facts) {
+        Map<String, List<Fact>> bySubject = new LinkedHashMap<>();
+        facts.forEach(fact -> bySubject
+                .computeIfAbsent(fact.slot().subject(), none -> new ArrayList<>())
+                .add(fact));
+        bySubject.forEach((subject, all) -> {
+            page.title(subject);
+            table(page, all, false);
+        });
+    }
+
+    /** A line a fact, under headings; the predicate is named once. */
+    void table(Page page, List<Fact> facts, boolean withSubject) {
+        Table table = new Table(withSubject ? "subject" : "", "predicate", "object", "since", "until", "", "claim");
+        boolean roomy = page.width() >= ROOMY;
+        String before = "";
+        for (Fact fact : facts) {
+            String subject = withSubject ? fact.slot().subject() : "";
+            String predicate = words(fact);
+            String group = subject + "\n" + predicate;
+            table.row(
+                    new Table.Cell(subject, page.paint()::name),
+                    new Table.Cell(withSubject || !group.equals(before) ? predicate : "", page.paint()::name),
+                    new Table.Cell(fact.object(), page.paint()::bold),
+                    new Table.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
+                    new Table.Cell(until(fact, true), page.paint()::date),
+                    new Table.Cell(marks(fact), colour(page.paint(), fact)),
+                    new Table.Cell(roomy ? fact.claim() : "", page.paint()::faint));
+            before = group;
+        }
+        table.print(page, 2);
+    }
+
+    /** A line a fact in the order in which they are given, time first. */
+    void inOrder(Page page, List<Fact> facts) {
+        Table table = new Table("since", "until", "predicate", "object", "", "claim");
+        boolean roomy = page.width() >= ROOMY;
+        for (Fact fact : facts) {
+            table.row(
+                    new Table.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
+                    new Table.Cell(until(fact, true), page.paint()::date),
+                    new Table.Cell(words(fact), page.paint()::name),
+                    new Table.Cell(fact.object(), page.paint()::bold),
+                    new Table.Cell(marks(fact), colour(page.paint(), fact)),
+                    new Table.Cell(roomy ? fact.claim() : "", page.paint()::faint));
+        }
+        table.print(page, 2);
+    }
+
+    /** Facts with where each comes from and why it stands as it does, some lines a fact. */
+    void blocks(Page page, List<Fact> facts) {
+        int widest = facts.stream()
+                .mapToInt(fact -> Plain.columns(stretch(fact)))
+                .max()
+                .orElse(0);
+        facts.forEach(fact -> block(page, fact, page.width() < ALIGNED ? 0 : widest));
+    }
+
+    private String stretch(Fact fact) {
+        String since = Moments.shown(fact.validFrom(), sources.since(fact));
+        return fact.validTo() == null ? since : since + " -> " + until(fact, false);
+    }
+
+    private void block(Page page, Fact fact, int aligned) {
+        Paint paint = page.paint();
+        String stretch = stretch(fact);
+        String head = "  " + Plain.fit(stretch, Math.max(aligned, Plain.columns(stretch))) + "  ";
+        String marks = marks(fact);
+        String beside = Plain.line(fact.object()) + (marks.isEmpty() ? "" : "  " + marks);
+        if (Plain.columns(head) + Plain.columns(beside) <= page.width()) {
+            page.line(paint.date(head)
+                    + paint.bold(Plain.line(fact.object()))
+                    + (marks.isEmpty() ? "" : "  " + colour(paint, fact).apply(marks)));
+        } else {
+            page.line(paint.date(head) + colour(paint, fact).apply(marks));
+            Plain.wrap(Plain.line(fact.object()), page.width() - INDENT)
+                    .forEach(line -> page.line(" ".repeat(INDENT) + paint.bold(line)));
+        }
+        for (Evidence evidence : fact.evidence().stream().limit(1).toList()) {
+            more(
+                    page,
+                    Plain.quoted(sources.quote(evidence), QUOTE)
+                            + said(evidence, fact.evidence().size()));
+        }
+        if (!fact.because().isEmpty()) {
+            more(page, fact.because());
+        }
+        more(
+                page,
+                "learned " + Times.shown(fact.learnedAt())
+                        + (fact.retractedAt() == null ? "" : ", not believed since " + Times.shown(fact.retractedAt()))
+                        + " · claim " + fact.claim());
+    }
+
+    private String said(Evidence evidence, int all) {
+        String speaker = sources.event(evidence.event())
+                .map(entry -> entry.event().speaker())
+                .map(name -> " · " + name)
+                .orElse("");
+        return speaker + (all > 1 ? ", and " + (all - 1) + " more" : "");
+    }
+
+    /** A claim of a contradiction, with the words that it rests on. */
+    void side(Page page, String label, @Nullable Claim claim) {
+        if (claim == null) {
+            page.line("  " + Plain.fit(label, 6) + "  " + page.paint().faint("not there any more"));
+            return;
+        }
+        Paint paint = page.paint();
+        ZoneOffset zone = sources.zone(claim.evidence());
+        String since = Moments.day(claim.validFrom(), zone);
+        int left = page.width() - 12 - Plain.columns(since);
+        page.line("  " + paint.name(Plain.fit(label, 6)) + "  " + paint.date(since) + "  "
+                + paint.bold(Plain.cut(Plain.line(claim.text()), left)));
+        for (Evidence evidence : claim.evidence()) {
+            more(page, Plain.quoted(sources.quote(evidence), QUOTE) + said(evidence, 1));
+        }
+        more(page, authority(claim.authority()) + ", claim " + claim.id());
+    }
+
+    private static void more(Page page, String text) {
+        Plain.wrap(Plain.line(text), page.width() - INDENT)
+                .forEach(line -> page.line(" ".repeat(INDENT) + page.paint().faint(line)));
+    }
+
+    private String until(Fact fact, boolean day) {
+        Moment end = fact.validTo();
+        if (end == null) {
+            return "";
+        }
+        ZoneOffset zone = sources.until(fact);
+        return day ? Moments.day(end, zone) : Moments.shown(end, zone);
+    }
+
+    private String marks(Fact fact) {
+        List<String> marks = new ArrayList<>();
+        if (fact.contested()) {
+            marks.add("contested");
+        }
+        if (outdated(fact)) {
+            marks.add("OUTDATED");
+        }
+        if (fact.retractedAt() != null) {
+            marks.add("RETRACTED");
+        }
+        if (fact.authority() != Authority.USER_SAID) {
+            marks.add(authority(fact.authority()));
+        }
+        return String.join(" ", marks);
+    }
+
+    private UnaryOperator<String> colour(Paint paint, Fact fact) {
+        return fact.contested() || outdated(fact) || fact.retractedAt() != null ? paint::bad : paint::faint;
+    }
+
+    private static String authority(Authority authority) {
+        return switch (authority) {
+            case USER_ASSERTED -> "asserted";
+            case USER_SAID -> "said";
+            case TOOL -> "by tool";
+            case ASSISTANT -> "by assistant";
+            case INFERRED -> "inferred";
+        };
+    }
+
+    private static String words(Fact fact) {
+        return Plain.line(fact.slot().predicate().replace('_', ' '));
+    }
+}

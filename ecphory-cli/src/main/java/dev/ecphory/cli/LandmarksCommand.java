@@ -1,0 +1,60 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Gatekeeper.Landmark;
+import dev.ecphory.memory.Annotation.LandmarkKind;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Life events that other times are told by. */
+@Command(name = "landmarks", description = "Lists the life events that other times can be told by.")
+final class LandmarksCommand implements Callable<Integer> {
+    private static final int LINES = 2;
+
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    LandmarksCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            List<Landmark> landmarks = memory.gate().landmarks();
+            return Asking.Answer.of(
+                    () -> Json.object(
+                            "landmarks",
+                            landmarks.stream().map(LandmarksCommand::object).toList()),
+                    page -> {
+                        landmarks.forEach(landmark -> show(page, landmark, LINES));
+                        if (landmarks.isEmpty()) {
+                            page.line("No life event was told, as far as is known.");
+                        }
+                        Behind.note(page, memory);
+                    });
+        });
+    }
+
+    static Map<String, @Nullable Object> object(Landmark landmark) {
+        Map<String, @Nullable Object> object = Json.object("kind", kind(landmark));
+        object.putAll(View.of(landmark.entry()));
+        return object;
+    }
+
+    private static @Nullable String kind(Landmark landmark) {
+        LandmarkKind kind = landmark.annotation().landmark();
+        return kind == null ? null : EventLine.lower(kind);
+    }
+
+    static void show(Page page, Landmark landmark, int lines) {
+        String kind = String.valueOf(kind(landmark)).replace('_', ' ');
+        page.event(
+                "  " + Plain.fit(kind, 12), landmark.entry(), landmark.entry().id(), lines);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.Moment;
+import java.time.LocalDate;
+import java.time.Month;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.TextStyle;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Moments as persons and programs read them: no more exact than they were told. Stateless; threads may share it. */
+final class Moments {
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+
+    private Moments() {}
+
+    /** For persons, by the clock on the wall where it was told: a minute, a day, "May 2026", "Q2 2026", "2026". */
+    static String shown(Moment moment, ZoneOffset where) {
+        LocalDate day = moment.at().atOffset(where).toLocalDate();
+        return switch (moment.granularity()) {
+            case MOMENT -> MINUTE.format(moment.at().atOffset(where));
+            case DAY -> day.toString();
+            case WEEKEND -> "weekend " + day;
+            case WEEK -> "week " + day;
+            case MONTH -> day.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " " + day.getYear();
+            case SEASON -> season(day);
+            case QUARTER -> "Q" + ((day.getMonthValue() + 2) / 3) + " " + day.getYear();
+            case YEAR -> Integer.toString(day.getYear());
+            case DECADE -> day.getYear() / 10 * 10 + "s";
+        };
+    }
+
+    /** The same, but a minute is shown as its day. */
+    static String day(Moment moment, ZoneOffset where) {
+        return moment.granularity() == Granularity.MOMENT
+                ? moment.at().atOffset(where).toLocalDate().toString()
+                : shown(moment, where);
+    }
+
+    private static String season(LocalDate day) {
+        Month month = day.getMonth();
+        return switch (month) {
+            case MARCH, APRIL, MAY -> "spring " + day.getYear();
+            case JUNE, JULY, AUGUST -> "summer " + day.getYear();
+            case SEPTEMBER, OCTOBER, NOVEMBER -> "autumn " + day.getYear();
+            case DECEMBER -> "winter " + day.getYear();
+            case JANUARY, FEBRUARY -> "winter " + (day.getYear() - 1);
+        };
+    }
+
+    /** For programs: {@code at, granularity}, and the phrase when it was told in words. */
+    static @Nullable Map<String, @Nullable Object> of(@Nullable Moment moment) {
+        if (moment == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> object =
+                Json.object("at", Times.iso(moment.at()), "granularity", EventLine.lower(moment.granularity()));
+        if (moment.phrase() != null) {
+            object.put("phrase", moment.phrase());
+        }
+        return object;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Gatekeeper.Landmark;
+import dev.ecphory.engine.Profile;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** What is known of one entity. */
+@Command(
+        name = "profile",
+        description = "Shows what is known of an entity: names, facts, relationships, mentions, landmarks.")
+final class ProfileCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Mixin
+    private final AsOfFlags asOf = new AsOfFlags();
+
+    @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
+    private String entity = "";
+
+    ProfileCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            Profile profile = memory.knowledge().profile(entity, asOf.validAt(), asOf.knownAt());
+            if (profile.unknown()) {
+                throw new Missing(
+                        "nothing is known of " + Plain.quoted(entity, 60),
+                        "see ecphory entities for names, or consolidate what was appended");
+            }
+            FactView view = new FactView(new Sources(memory), Instant.now());
+            return Asking.Answer.of(() -> object(profile, view), page -> {
+                page(page, profile, view);
+                Behind.note(page, memory);
+            });
+        });
+    }
+
+    private Map<String, @Nullable Object> object(Profile profile, FactView view) {
+        Map<String, List<Fact>> byPredicate = new LinkedHashMap<>();
+        profile.facts().forEach(fact -> byPredicate
+                .computeIfAbsent(fact.slot().predicate(), none -> new ArrayList<>())
+                .add(fact));
+        Map<String, @Nullable Object> facts = new LinkedHashMap<>();
+        byPredicate.forEach((predicate, all) -> facts.put(predicate, view.objects(all)));
+        return Json.object(
+                "entity",
+                profile.entity(),
+                "names",
+                profile.names(),
+                "kind",
+                profile.kind(),
+                "asOf",
+                Times.isoOrNull(asOf.validAt()),
+                "knownAt",
+                Times.isoOrNull(asOf.knownAt()),
+                "mentions",
+                profile.mentions(),
+                "first",
+                at(profile.first()),
+                "last",
+                at(profile.last()),
+                "facts",
+                facts,
+                "relationships",
+                view.objects(profile.relationships()),
+                "landmarks",
+                profile.landmarks().stream().map(LandmarksCommand::object).toList());
+    }
+
+    private static @Nullable String at(@Nullable LogEntry entry) {
+        return entry == null ? null : Times.iso(entry.occurredAt());
+    }
+
+    private static void page(Page page, Profile profile, FactView view) {
+        page.title(profile.entity() + (profile.kind() == null ? "" : " · " + profile.kind()));
+        if (profile.names().size() > 1) {
+            page.pair("names", String.join(", ", profile.names()));
+        }
+        LogEntry first = profile.first();
+        LogEntry last = profile.last();
+        if (first != null && last != null) {
+            page.pair(
+                    "mentioned",
+                    String.format(
+                            Locale.ROOT,
+                            "%,d times, from %s to %s",
+                            profile.mentions(),
+                            first.occurredAt().toLocalDate(),
+                            last.occurredAt().toLocalDate()));
+        }
+        if (!profile.facts().isEmpty()) {
+            page.line("");
+            view.table(page, profile.facts(), false);
+        }
+        if (!profile.relationships().isEmpty()) {
+            page.line("");
+            page.line(page.paint().bold("relationships"));
+            view.table(page, profile.relationships(), true);
+        }
+        if (!profile.landmarks().isEmpty()) {
+            page.line("");
+            page.line(page.paint().bold("landmarks"));
+            for (Landmark landmark : profile.landmarks()) {
+                LandmarksCommand.show(page, landmark, 1);
+            }
+        }
+    }
+}

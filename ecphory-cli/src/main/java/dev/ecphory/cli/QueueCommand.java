@@ -1,0 +1,87 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Backlog;
+import dev.ecphory.store.Setbacks.Setback;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** How far the chores are. */
+@Command(
+        name = "queue",
+        description = "Shows how far each chore has come, what waits for it, and what it failed on and set aside.")
+final class QueueCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    QueueCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            List<Backlog> chores = memory.queue();
+            long last = memory.head().lastSeq();
+            return Asking.Answer.of(
+                    () -> Json.object(
+                            "last",
+                            last,
+                            "chores",
+                            chores.stream().map(QueueCommand::object).toList()),
+                    page -> page(page, chores, last));
+        });
+    }
+
+    private static Map<String, @Nullable Object> object(Backlog chore) {
+        return Json.object(
+                "chore",
+                chore.chore(),
+                "through",
+                chore.through(),
+                "waiting",
+                chore.waiting(),
+                "setbacks",
+                chore.setbacks().stream()
+                        .map(setback -> Json.object(
+                                "seq", setback.seq(),
+                                "tries", setback.tries(),
+                                "error", setback.error(),
+                                "at", Times.iso(setback.at())))
+                        .toList());
+    }
+
+    private static void page(Page page, List<Backlog> chores, long last) {
+        Table table = new Table("chore", "done through", "waiting", "set aside");
+        for (Backlog chore : chores) {
+            long waiting = chore.waiting();
+            long aside = chore.setbacks().size();
+            table.row(
+                    new Table.Cell(chore.chore(), page.paint()::bold),
+                    Table.Cell.number(chore.through()),
+                    new Table.Cell(
+                            waiting == 0 ? "nothing" : String.format(Locale.ROOT, "%,d", waiting),
+                            waiting == 0 ? page.paint()::good : page.paint()::date,
+                            true),
+                    new Table.Cell(
+                            aside == 0 ? "" : String.format(Locale.ROOT, "%,d", aside),
+                            aside == 0 ? page.paint()::faint : page.paint()::bad,
+                            true));
+        }
+        table.print(page, 0);
+        page.faint(String.format(Locale.ROOT, "the newest event is %,d", last));
+        for (Backlog chore : chores) {
+            for (Setback setback : chore.setbacks()) {
+                page.line(page.paint().bad(Plain.cut(Plain.line(chore.chore()), 24) + " failed on " + setback.seq())
+                        + "  " + page.paint().faint(Times.shown(setback.at()) + ", " + setback.tries() + " times"));
+                Plain.wrap(Plain.line(setback.error()), page.width() - 2).forEach(line -> page.line("  " + line));
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.LogEntry;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** An event shown again. */
+@Command(name = "restore", description = "Shows a retracted event again, with the facts that it bears.")
+final class RestoreCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Parameters(paramLabel = "EVENT", description = "The event's id.")
+    private String event = "";
+
+    RestoreCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
+            memory.oblivion().restore(event);
+            return Asking.Answer.of(() -> Json.object("event", event, "retracted", false), page -> {
+                page.line("restored");
+                page.event("  ", entry, event, 2);
+            });
+        });
+    }
+}

@@ -1,0 +1,37 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.LogEntry;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** An event hidden. */
+@Command(
+        name = "retract",
+        description = "Hides an event from recall, with the facts that only it bears; restore undoes it.")
+final class RetractCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Parameters(paramLabel = "EVENT", description = "The event's id.")
+    private String event = "";
+
+    RetractCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
+            memory.oblivion().retract(event);
+            return Asking.Answer.of(() -> Json.object("event", event, "retracted", true), page -> {
+                page.line("retracted; ecphory restore shows it again");
+                page.event("  ", entry, event, 2);
+            });
+        });
+    }
+}

@@ -1,0 +1,304 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.cli.Cli.Answer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** From what was appended to what is true, by the command line alone. */
+final class KnowledgeCommandsTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Cli cli = new Cli(Path.of(""));
+
+    @BeforeEach
+    void newStore() {
+        cli = new Cli(folder.resolve("t.db"));
+        tell("lisbon", "I live in Lisbon.", "2026-01-10T12:00:00+01:00");
+        tell("job", "I got a new job: I work at Acme since May 2025.", "2026-03-02T09:00:00+01:00");
+        tell("porto", "I moved to Porto.", "2026-06-01T00:30:00+02:00");
+        assertThat(cli.run("consolidate").code()).isZero();
+    }
+
+    private void tell(String id, String text, String at) {
+        assertThat(cli.run("append", text, "--id=" + id, "--speaker=Ann", "--session=" + id, "--at=" + at)
+                        .code())
+                .isZero();
+    }
+
+    private static List<String> objects(Answer answer) {
+        return answer.objects("facts").stream()
+                .map(fact -> String.valueOf(fact.get("object")))
+                .toList();
+    }
+
+    /** An answer whose every member is in docs/cli.md. */
+    private static Answer documented(Answer answer) {
+        assertThat(answer.code()).as(answer.err()).isZero();
+        assertThat(DocumentationTest.undocumented(answer.json())).isEmpty();
+        return answer;
+    }
+
+    @Test
+    void whatIsSaidIsHeldToBeTrueAfterConsolidation() {
+        Answer now = documented(cli.run("facts", "--subject=ann", "--predicate=lives in", "--json"));
+        assertThat(objects(now)).containsExactly("Porto");
+        assertThat(now.objects("facts").getFirst().keySet())
+                .containsExactly(
+                        "id",
+                        "claim",
+                        "subject",
+                        "predicate",
+                        "object",
+                        "text",
+                        "confidence",
+                        "authority",
+                        "validFrom",
+                        "validTo",
+                        "learnedAt",
+                        "retractedAt",
+                        "supersededBy",
+                        "outdated",
+                        "contested",
+                        "because",
+                        "evidence");
+        assertThat(objects(cli.run("facts", "--predicate=lives_in", "--as-of=2026-03", "--json")))
+                .containsExactly("Lisbon");
+        assertThat(objects(cli.run("facts", "--known-at=2020", "--json"))).isEmpty();
+        assertThat(cli.run("facts", "--as-of=2019").out()).contains("Nothing of that kind was held");
+        assertThat(cli.run("facts", "--as-of=noon").code()).isEqualTo(2);
+    }
+
+    @Test
+    void timesAreShownAsExactlyAsTheyWereToldByTheClockOnTheWall() {
+        assertThat(cli.run("facts", "--predicate=works_at").out()).contains("Acme", "May 2025");
+        assertThat(cli.run("facts", "--predicate=lives_in").out()).contains("2026-06-01");
+        assertThat(cli.run("history", "Ann", "lives_in").out()).contains("2026-06-01 00:30");
+    }
+
+    @Test
+    void historySaysWhatReplacedWhatAndWhy() {
+        Answer history = cli.run("history", "Ann", "lives_in");
+        assertThat(history.out()).containsSubsequence("Lisbon", "OUTDATED", "I live in Lisbon", "superseded", "Porto");
+        assertThat(objects(documented(cli.run("history", "Ann", "lives_in", "--json"))))
+                .containsExactly("Lisbon", "Porto");
+        assertThat(objects(cli.run("history", "Ann", "lives_in", "--as-of=2026-03", "--json")))
+                .containsExactly("Lisbon");
+        assertThat(cli.run("history", "Ann", "lives_in", "--as-of=2026-03").out())
+                .doesNotContain("OUTDATED", "Porto  ");
+        assertThat(cli.run("history", "Nobody", "lives_in").out()).contains("Nothing is known");
+    }
+
+    @Test
+    void timelineIsInTheOrderOfTheWorld() {
+        assertThat(objects(documented(cli.run("timeline", "Ann", "--json"))))
+                .containsSubsequence("Acme", "Lisbon", "Porto");
+        assertThat(cli.run("timeline", "Ann").out()).containsSubsequence("May 2025", "Lisbon", "OUTDATED", "Porto");
+    }
+
+    @Test
+    void aProfileHoldsWhatIsKnownOfAnEntity() {
+        cli.sub("alias", "link", "Annie", "Ann");
+        Map<String, @Nullable Object> profile =
+                cli.run("profile", "annie", "--json").json();
+        assertThat(profile).containsEntry("entity", "ann").containsEntry("names", List.of("ann", "annie"));
+        assertThat(profile.keySet())
+                .containsExactly(
+                        "entity",
+                        "names",
+                        "kind",
+                        "asOf",
+                        "knownAt",
+                        "mentions",
+                        "first",
+                        "last",
+                        "facts",
+                        "relationships",
+                        "landmarks");
+        assertThat(String.valueOf(profile.get("facts")))
+                .contains("works_at", "Acme", "Porto")
+                .doesNotContain("Lisbon");
+        assertThat(String.valueOf(cli.run("profile", "Ann", "--as-of=2026-02", "--json")
+                        .json()
+                        .get("facts")))
+                .contains("object=Lisbon")
+                .doesNotContain("object=Porto");
+        assertThat(cli.run("profile", "Ann").out()).contains("names", "landmarks", "Porto", "mentioned");
+        assertThat(cli.run("profile", "Nobody").code()).isEqualTo(1);
+    }
+
+    @Test
+    void listsWhoIsSpokenOfAndTheEventsOfALife() {
+        Answer entities = documented(cli.run("entities", "--json"));
+        assertThat(entities.objects("entities"))
+                .extracting(entity -> entity.get("entity"))
+                .contains("ann", "lisbon");
+        assertThat(cli.run("entities", "--limit=1", "--json").objects("entities"))
+                .hasSize(1);
+        assertThat(cli.run("entities").out()).contains("Lisbon", "2026-01-10");
+        assertThat(cli.run("entities", "--limit=0").code()).isEqualTo(2);
+        assertThat(documented(cli.run("landmarks", "--json")).objects("landmarks"))
+                .extracting(landmark -> landmark.get("id"))
+                .contains("job", "porto");
+        assertThat(cli.run("landmarks").out()).contains("I moved to Porto.");
+    }
+
+    @Test
+    void aContradictionIsListedWithBothSidesAndSettled() {
+        documented(cli.sub("fact", "assert", "Ann", "lives_in", "Braga", "--from=2026-06-20", "--json"));
+        tell("coimbra", "I moved to Coimbra.", "2026-06-25T12:00:00Z");
+        cli.run("consolidate");
+        Answer open = documented(cli.run("contradictions", "--json"));
+        assertThat(open.objects("contradictions")).hasSize(1);
+        var one = open.objects("contradictions").getFirst();
+        assertThat(String.valueOf(one.get("older")) + one.get("newer"))
+                .contains("Braga", "user_asserted", "coimbra", "I moved to Coimbra");
+        String id = String.valueOf(one.get("id"));
+        assertThat(cli.run("contradictions").out()).contains("older", "newer", "I moved to Coimbra", id);
+        assertThat(cli.run("facts").out()).contains("contested");
+
+        assertThat(cli.sub("contradictions", "resolve", id, "perhaps").code()).isEqualTo(2);
+        assertThat(cli.sub("contradictions", "resolve", "none", "both").code()).isEqualTo(1);
+        assertThat(documented(cli.sub("contradictions", "resolve", id, "newer", "--json"))
+                        .json())
+                .containsEntry("choice", "newer");
+        assertThat(cli.run("contradictions", "--json").objects("contradictions"))
+                .isEmpty();
+        assertThat(cli.run("contradictions").out()).contains("Nothing is contested");
+        assertThat(objects(cli.run("facts", "--predicate=lives_in", "--json"))).containsExactly("Coimbra");
+    }
+
+    @Test
+    void anAssertedFactIsRetractedAndRestored() {
+        Answer asserted =
+                cli.sub("fact", "assert", "Ann", "lives_in", "Faro", "--from=2026-08", "--until=2027-02", "--json");
+        String claim = String.valueOf(asserted.json().get("claim"));
+        var faro =
+                cli.run("history", "Ann", "lives_in", "--json").objects("facts").getLast();
+        assertThat(faro.get("validFrom")).asString().contains("month", "2026-08-01T00:00:00Z");
+        assertThat(faro.get("validTo")).asString().contains("2027-02-01T00:00:00Z");
+        assertThat(objects(cli.run("facts", "--predicate=lives_in", "--as-of=2026-09", "--json")))
+                .containsExactly("Faro");
+        assertThat(documented(cli.sub("fact", "retract", claim, "--json")).json())
+                .containsEntry("retracted", true);
+        assertThat(objects(cli.run("facts", "--predicate=lives_in", "--as-of=2026-09", "--json")))
+                .containsExactly("Porto");
+        assertThat(documented(cli.sub("fact", "restore", claim, "--json")).json())
+                .containsEntry("retracted", false);
+        assertThat(objects(cli.run("facts", "--predicate=lives_in", "--as-of=2026-09", "--json")))
+                .containsExactly("Faro");
+        assertThat(cli.sub("fact", "retract", "none").code()).isEqualTo(1);
+        assertThat(cli.sub("fact", "assert", "Ann", "lives_in", "Faro", "--from=2026", "--until=2025")
+                        .code())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void linkedNamesAreShownAndUnlinked() {
+        assertThat(documented(cli.sub("alias", "link", "Annie", "Ann", "--json"))
+                        .json())
+                .containsEntry("names", List.of("ann", "annie"));
+        assertThat(objects(cli.run("facts", "--subject=Annie", "--predicate=lives_in", "--json")))
+                .containsExactly("Porto");
+        assertThat(cli.sub("alias", "show", "Ann").out()).contains("ann = annie");
+        cli.sub("alias", "unlink", "Ann", "Annie");
+        assertThat(documented(cli.sub("alias", "show", "Annie", "--json")).json())
+                .containsEntry("names", List.of("annie"));
+        assertThat(cli.raw("alias").code()).isEqualTo(2);
+    }
+
+    @Test
+    void directivesStandUntilRemoved() {
+        Answer added = documented(cli.sub("directive", "add", "Always", "answer", "in", "metric", "units.", "--json"));
+        String id = String.valueOf(added.json().get("id"));
+        assertThat(documented(cli.sub("directive", "list", "--json")).objects("directives"))
+                .containsExactly(added.json());
+        assertThat(cli.sub("directive", "list").out()).contains("Always answer in metric units.", id);
+        assertThat(cli.run("recall", "Where does Ann live?").out()).contains("always: Always answer in metric units.");
+        assertThat(cli.run("recall", "Where?", "--json").json())
+                .containsEntry("directives", List.of("Always answer in metric units."));
+        assertThat(documented(cli.sub("directive", "remove", id, "--json")).code())
+                .isZero();
+        assertThat(cli.sub("directive", "list").out()).contains("No instruction stands");
+        assertThat(cli.sub("directive", "remove", id).code()).isEqualTo(1);
+        assertThat(cli.sub("directive", "add", " ").code()).isEqualTo(2);
+    }
+
+    @Test
+    void personsAreToldWhenFactsDoNotFollowTheLogYet() {
+        assertThat(cli.run("facts").out()).doesNotContain("consolidated yet");
+        tell("faro", "I moved to Faro.", "2026-07-01T00:00:00Z");
+        assertThat(cli.run("facts").out()).contains("consolidated yet");
+    }
+
+    @Test
+    void whatIsTrueInOneNamespaceIsKnownInNoOther() {
+        cli.sub("directive", "add", "Speak of Lisbon.");
+        cli.with("ECPHORY_NAMESPACE", "other");
+        for (Answer answer : List.of(
+                cli.run("facts"),
+                cli.run("history", "Ann", "lives_in"),
+                cli.run("timeline", "Ann"),
+                cli.run("entities"),
+                cli.run("landmarks"),
+                cli.run("profile", "Ann"),
+                cli.sub("gate", "quarantine"),
+                cli.sub("directive", "list"))) {
+            assertThat(answer.out() + answer.err()).doesNotContain("Lisbon", "Porto", "Acme");
+        }
+        assertThat(cli.sub("gate", "trace", "lisbon").code()).isEqualTo(1);
+        assertThat(cli.sub("fact", "retract", "r:lisbon:0").code()).isEqualTo(1);
+        assertThat(cli.run("erase", "--event=lisbon", "--yes").code()).isEqualTo(1);
+        cli.with("ECPHORY_NAMESPACE", "test");
+        assertThat(cli.run("get", "lisbon").code()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {60, 80, 120})
+    void noLineIsWiderThanTheTerminalAndNothingDrivesIt(int columns) {
+        String wide = "灰釉の配合".repeat(12);
+        cli.sub("fact", "assert", "Ann " + "x".repeat(150), "likes", wide + " \u001b[2J" + "y".repeat(200));
+        cli.sub("fact", "assert", "Ann", "a_rather_long_predicate_of_somebody_s_own_making", "tea ".repeat(99));
+        cli.sub("fact", "assert", "Ann", "lives_in", "Braga " + wide, "--from=2026-06-20");
+        cli.sub("directive", "add", wide.repeat(5) + " \u202e");
+        cli.sub("alias", "link", "Ann", "n".repeat(190));
+        tell("w".repeat(150), "I moved to Coimbra. " + wide + "\u0007", "2026-06-25T12:00:00Z");
+        cli.run("consolidate");
+        cli.wide(columns).on("out");
+        String event = "w".repeat(150);
+        for (Answer answer : List.of(
+                cli.sub("fact", "assert", "Ann " + "x".repeat(150), "likes", "z".repeat(150)),
+                cli.sub("fact", "retract", "r:" + event + ":0"),
+                cli.sub("fact", "restore", "r:" + event + ":0"),
+                cli.run("facts"),
+                cli.run("history", "Ann", "lives_in"),
+                cli.run("timeline", "Ann"),
+                cli.run("entities"),
+                cli.run("profile", "Ann"),
+                cli.run("landmarks"),
+                cli.run("contradictions"),
+                cli.run("queue"),
+                cli.sub("directive", "list"),
+                cli.sub("gate", "trace", event),
+                cli.sub("gate", "replay", "--weights=0,0,1"),
+                cli.sub("gate", "replay", "--threshold=9"),
+                cli.run("erase", "--event", event, "lisbon", "--dry-run"),
+                cli.run("redact", "--event", event, "--yes"),
+                cli.raw("--help"))) {
+            assertThat(answer.code()).as(answer.err()).isZero();
+            String plain = answer.out().replaceAll("\u001b\\[[0-9;]*m", "");
+            assertThat(plain).doesNotContain("\u001b", "\u202e", "\u0007");
+            assertThat(plain.lines().toList()).isNotEmpty().allSatisfy(line -> assertThat(Plain.columns(line))
+                    .isLessThanOrEqualTo(columns));
+        }
+    }
+}

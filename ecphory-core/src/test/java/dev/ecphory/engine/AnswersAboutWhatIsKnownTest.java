@@ -1,0 +1,128 @@
+package dev.ecphory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import java.time.Instant;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a person at a terminal asks of the engine beyond facts: profiles, claims, how far the chores are. */
+final class AnswersAboutWhatIsKnownTest {
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
+    private final InMemoryStore store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Ecphory engine = Ecphory.builder(store)
+            .tier(Tier.EDGE)
+            .background(false)
+            .clock(clock)
+            .open();
+    private final Memory memory = engine.memory("ann");
+    private final Knowledge knowledge = memory.knowledge();
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private void tell(String id, String text) {
+        memory.append(Event.saying(text).id(id).speaker("Ann").session("s").build());
+    }
+
+    @Test
+    void aProfileHoldsFactsRelationshipsNamesMentionsAndLandmarks() {
+        tell("home", "I live in Lisbon.");
+        tell("job", "I got a new job at Acme last week.");
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+        String claim = knowledge.assertFact("Ben", "brother", "Ann", null, (Instant) null);
+        knowledge.link("Annie", "Ann");
+
+        Profile ann = knowledge.profile("annie", null, null);
+        assertThat(ann.entity()).isEqualTo("ann");
+        assertThat(ann.names()).containsExactly("ann", "annie");
+        assertThat(ann.kind()).isEqualTo("person");
+        assertThat(ann.mentions()).isEqualTo(2);
+        assertThat(ann.first()).isEqualTo(memory.get("home").orElseThrow());
+        assertThat(ann.last()).isEqualTo(memory.get("job").orElseThrow());
+        assertThat(ann.facts()).extracting(Fact::object).contains("Lisbon").doesNotContain("Ann");
+        assertThat(ann.relationships()).extracting(Fact::object).contains("Lisbon", "Ann");
+        assertThat(ann.relationships()).extracting(Fact::claim).contains(claim);
+        assertThat(ann.landmarks())
+                .extracting(landmark -> landmark.entry().id())
+                .containsExactly("job");
+        assertThat(ann.unknown()).isFalse();
+        assertThat(knowledge.profile("Nobody", null, null).unknown()).isTrue();
+    }
+
+    @Test
+    void theQueueSaysWhatWaitsAndIsEmptyAfterConsolidation() {
+        tell("a", "I live in Lisbon.");
+        tell("b", "I like tea.");
+        assertThat(memory.consolidated()).isFalse();
+        assertThat(memory.queue())
+                .extracting(Backlog::chore, Backlog::through, Backlog::waiting)
+                .contains(
+                        tuple("annotate", 0L, 2L),
+                        tuple("mentions", 0L, 2L),
+                        tuple("extract", 0L, 2L),
+                        tuple("settle", 0L, 0L));
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+        assertThat(memory.consolidated()).isTrue();
+        assertThat(memory.queue()).allMatch(chore -> chore.waiting() == 0);
+        assertThat(memory.head().events()).isEqualTo(2);
+    }
+
+    @Test
+    void theQueueCountsEventsAndNotTheHolesThatErasureLeaves() {
+        for (String id : List.of("a", "b", "c")) {
+            tell(id, "I like " + id + ".");
+        }
+        var unused = memory.oblivion().erase(Selection.events(List.of("b")));
+        assertThat(memory.queue().getFirst().waiting()).isEqualTo(2);
+    }
+
+    @Test
+    void whatFailedIsInTheQueueWithItsError() {
+        tell("a", "I like tea.");
+        store.setbacks().add(memory.namespace(), "extract", 1, "java.lang.ArithmeticException");
+        store.setbacks().add(memory.namespace(), "dream", 1, "too vivid");
+        assertThat(memory.queue())
+                .filteredOn(chore -> !chore.setbacks().isEmpty())
+                .extracting(Backlog::chore, chore -> chore.setbacks().getFirst().error())
+                .containsExactlyInAnyOrder(
+                        tuple("extract", "java.lang.ArithmeticException"), tuple("dream", "too vivid"));
+    }
+
+    @Test
+    void onlyClaimsThatAreThereAreRetracted() {
+        assertThatThrownBy(() -> knowledge.retract("r:nothing:0")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> knowledge.restore("r:nothing:0")).isInstanceOf(InvalidInputException.class);
+        String claim = knowledge.assertFact("Ann", "likes", "tea", null, (Instant) null);
+        assertThat(knowledge.claims(List.of(claim, "r:nothing:0")))
+                .singleElement()
+                .satisfies(found -> assertThat(found.object()).isEqualTo("tea"));
+        knowledge.retract(claim);
+        assertThat(knowledge.facts("Ann", "likes", null, null)).isEmpty();
+        knowledge.restore(claim);
+        assertThat(knowledge.facts("Ann", "likes", null, null)).hasSize(1);
+    }
+
+    @Test
+    void anAssertedMonthStaysAMonth() {
+        Moment may = new Moment(Instant.parse("2025-05-01T00:00:00Z"), Granularity.MONTH, "2025-05");
+        var unused = knowledge.assertFact("Ann", "lives_in", "Faro", may, null);
+        assertThat(knowledge.facts("Ann", "lives_in", null, null))
+                .singleElement()
+                .satisfies(fact -> assertThat(fact.validFrom()).isEqualTo(may));
+    }
+}
