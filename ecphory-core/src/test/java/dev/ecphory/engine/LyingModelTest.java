@@ -215,7 +215,7 @@ final class LyingModelTest {
         shared[0] = memory(new ScriptedModel(prompt -> {
             if (decided.compareAndSet(false, true)) {
                 shared[0].append(said("e2", "I have a dog called Rex."));
-                shared[0].knowledge().assertFact("Ann", "works_at", "Acme", null, null);
+                shared[0].knowledge().assertFact("Ann", "works_at", "Acme", clock.instant(), null);
                 assertThat(objects(shared[0], "works_at")).containsExactly("Acme");
             }
             return NOTHING;

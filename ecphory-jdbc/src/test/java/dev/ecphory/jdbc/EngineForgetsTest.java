@@ -60,12 +60,12 @@ final class EngineForgetsTest {
     @Test
     void noFileHoldsAByteOfAnErasedEvent() throws IOException {
         Path file = folder.resolve("erased.db");
-        Memory memory = filled(engine(file, new FakeEmbedder()));
+        var unused = filled(engine(file, new FakeEmbedder()));
         Path backup = folder.resolve("before.db");
         open.getLast().backup(backup);
         reopen(file); // which keeps the index on disk
         assertThat(found(file)).as("what is looked for is there").anyMatch(one -> one.contains(".index"));
-        memory = open.getLast().memory(NAMESPACE);
+        Memory memory = open.getLast().memory(NAMESPACE);
         ask(memory);
         Receipt receipt = memory.oblivion().erase(MARKED);
         assertThat(receipt.complete()).isTrue();

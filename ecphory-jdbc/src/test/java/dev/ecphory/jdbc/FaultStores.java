@@ -98,7 +98,6 @@ final class FaultStores {
                 "-XX:+UseSerialGC",
                 "-Xmx128m",
                 "--enable-native-access=ALL-UNNAMED",
-                "--add-modules=jdk.incubator.vector",
                 "-Dorg.sqlite.tmpdir=" + folder,
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
