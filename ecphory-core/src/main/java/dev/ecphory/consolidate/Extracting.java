@@ -47,6 +47,9 @@ public final class Extracting {
          */
         List<Claim> extract(LogEntry entry, List<Claim> before);
 
+        /** True for the version of an earlier extractor whose claims this one's take the place of. */
+        boolean succeeds(String earlier);
+
         /** True for a claim that this one made, and not another extractor, which may be ahead or behind. */
         boolean made(Claim claim);
     }
@@ -77,6 +80,11 @@ public final class Extracting {
     public int step() {
         LogHead head = store.log().head(namespace);
         long from = store.claims().through(namespace, extractor.version());
+        if (from == 0) {
+            store.claims().extractors(namespace).stream()
+                    .filter(extractor::succeeds)
+                    .forEach(this::supersede);
+        }
         long annotated = store.annotations().through(namespace, annotations);
         List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
                 .filter(entry -> entry.seq() <= annotated)
@@ -103,6 +111,12 @@ public final class Extracting {
         Runs.requireUnforgotten(store, namespace, head);
         store.claims().put(namespace, extractor.version(), from, batch.getLast().seq(), claims);
         return batch.size();
+    }
+
+    /** What an earlier version read is read anew, and all facts are settled anew without it. */
+    private void supersede(String earlier) {
+        store.claims().clear(namespace, earlier);
+        store.facts().clear(namespace);
     }
 
     private List<Claim> read(LogEntry entry, List<Claim> before) {

@@ -92,6 +92,11 @@ final class ChoreList {
             }
 
             @Override
+            public boolean succeeds(String earlier) {
+                return earlier.startsWith("rules-") && !earlier.equals(RuleExtractor.VERSION);
+            }
+
+            @Override
             public boolean made(Claim claim) {
                 return claim.id().startsWith("r:");
             }
