@@ -7,7 +7,6 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -88,6 +87,13 @@ final class Ranking {
         return candidates;
     }
 
+    /** With a sign and three decimals; written by hand, because every recall writes a hundred. */
+    private static String signed(double value) {
+        long thousandths = Math.round(Math.abs(value) * 1_000);
+        String digits = Long.toString(1_000 + thousandths % 1_000);
+        return (value < 0 ? "-" : "+") + thousandths / 1_000 + "." + digits.substring(1);
+    }
+
     /** True for an event that is not ranked at all. */
     boolean excludes(int event) {
         return excluded.get(event);
@@ -101,7 +107,7 @@ final class Ranking {
             double gain = part.getValue().of(event);
             if (gain != 0) {
                 Signal signal = part.getKey();
-                String because = String.format(Locale.ROOT, "%s (%+.3f)", signal.because(), gain);
+                String because = signal.because() + " (" + signed(gain) + ")";
                 reasons.add(new Reason(signal.label(), score, score + gain, because));
                 score += gain;
             }
