@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.engine.Knowledge;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -10,9 +11,8 @@ import picocli.CommandLine.Parameters;
 final class AliasCommands {
     private AliasCommands() {}
 
-    /** Two names mean one. */
-    @Command(name = "link", description = "Two names mean one entity from now on; unlink undoes it.")
-    static final class Link implements Callable<Integer> {
+    /** What is decided about two names. */
+    abstract static class Deciding implements Callable<Integer> {
         private final Shell shell;
 
         @Mixin
@@ -24,43 +24,44 @@ final class AliasCommands {
         @Parameters(index = "1", paramLabel = "OTHER", description = "The other.")
         private String other = "";
 
-        Link(Shell shell) {
+        Deciding(Shell shell) {
             this.shell = shell;
         }
+
+        abstract void decide(Knowledge knowledge, String name, String another);
 
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                memory.knowledge().link(one, other);
+                decide(memory.knowledge(), one, other);
                 return names(memory.knowledge().names(one), one);
             });
         }
     }
 
-    /** Two names do not mean one. */
-    @Command(name = "unlink", description = "Undoes the link between two names, whether it was made here or heard.")
-    static final class Unlink implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final Asking asking = new Asking();
-
-        @Parameters(index = "0", paramLabel = "NAME", description = "The one name.")
-        private String one = "";
-
-        @Parameters(index = "1", paramLabel = "OTHER", description = "The other.")
-        private String other = "";
-
-        Unlink(Shell shell) {
-            this.shell = shell;
+    /** Two names mean one. */
+    @Command(name = "link", description = "Two names mean one entity from now on; unlink undoes it.")
+    static final class Link extends Deciding {
+        Link(Shell shell) {
+            super(shell);
         }
 
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                memory.knowledge().unlink(one, other);
-                return names(memory.knowledge().names(one), one);
-            });
+        void decide(Knowledge knowledge, String name, String another) {
+            knowledge.link(name, another);
+        }
+    }
+
+    /** Two names do not mean one. */
+    @Command(name = "unlink", description = "Undoes the link between two names, whether it was made here or heard.")
+    static final class Unlink extends Deciding {
+        Unlink(Shell shell) {
+            super(shell);
+        }
+
+        @Override
+        void decide(Knowledge knowledge, String name, String another) {
+            knowledge.unlink(name, another);
         }
     }
 

@@ -59,7 +59,7 @@ public final class Settling {
                 batch.isEmpty() ? from.claims() : batch.getLast().order(),
                 taken.isEmpty() ? from.decisions() : taken.getLast().number());
         Identity before = Identities.of(namespace, store.claims(), decisions, from);
-        weigh(touched(batch, taken), before, decisions, from, to, head);
+        weigh(touched(batch, taken, decisions), before, decisions, from, to, head);
         return batch.size() + taken.size();
     }
 
@@ -86,7 +86,7 @@ public final class Settling {
         List<Claim> late = claims.stream()
                 .filter(claim -> claim.order() <= settled.claims())
                 .toList();
-        weigh(touched(late, List.of()), before, decisions, back, settled, head);
+        weigh(touched(late, List.of(), decisions), before, decisions, back, settled, head);
     }
 
     private void weigh(
@@ -122,7 +122,7 @@ public final class Settling {
     }
 
     /** The subjects, as they were named, about which anything may be different now. */
-    private Set<String> touched(List<Claim> batch, List<Decided> taken) {
+    private Set<String> touched(List<Claim> batch, List<Decided> taken, List<Decided> decisions) {
         Set<String> names = new HashSet<>();
         batch.forEach(claim -> touch(claim, names));
         Set<String> claims = new HashSet<>();
@@ -149,7 +149,7 @@ public final class Settling {
                 .map(LogEntry::seq)
                 .toList();
         store.claims().ofEvents(namespace, seqs).forEach(claim -> touch(claim, names));
-        Decisions.asserted(Decisions.all(namespace, store.decisions())).stream()
+        Decisions.asserted(decisions).stream()
                 .filter(claim -> claims.contains(claim.id())
                         || claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event())))
                 .forEach(claim -> touch(claim, names));

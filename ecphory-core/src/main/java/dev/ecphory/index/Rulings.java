@@ -67,11 +67,6 @@ final class Rulings {
         });
     }
 
-    /** True when nothing is retracted. */
-    boolean hidesNothing() {
-        return retractedSince.isEmpty();
-    }
-
     /** The rows that were let in by hand. */
     BitSet admitted() {
         return admitted;

@@ -10,7 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param knownAt only events that were recorded, and not retracted, at this instant; null for all
  * @param quarantine also events that the gate does not let in, where it counts
  */
-public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine) {
-    /** Everything that may be seen as of now. */
-    public static final Sight NOW = new Sight(null, null, false);
-}
+public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine) {}
