@@ -25,8 +25,10 @@ import java.util.Map;
  */
 final class WritePath {
     private static final int BATCH = 1_000;
-    private static final int SINGLES = 500;
-    private static final int WARM_UP = 100;
+    /** Enough for the compiler to be done with both writers before half of them are measured. */
+    private static final int SINGLES = 4_000;
+
+    private static final int WARM_UP = 1_000;
     private static final int REPLAYS = 3;
     private static final int LARGE = 200_000;
 
