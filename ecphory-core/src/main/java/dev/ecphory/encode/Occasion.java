@@ -4,6 +4,7 @@ import dev.ecphory.memory.Annotation.LandmarkKind;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.text.LandmarkTime.Topic;
+import dev.ecphory.text.LandmarkTimes;
 import dev.ecphory.text.Sentence;
 import dev.ecphory.text.Sentences;
 import dev.ecphory.text.TemporalExpressions;
@@ -34,6 +35,16 @@ public record Occasion(LogEntry entry, LocalDateTime start, LocalDateTime end, G
             return Optional.empty();
         }
         String text = Reading.head(Reading.body(entry.event()), Reading.HEAD);
+        Optional<Occasion> found = told(entry, text, topic);
+        // who says "since we moved" and not when, tells of a time by the life event and not of the life event
+        boolean refers = found.isPresent()
+                && !found.get().said()
+                && LandmarkTimes.english().find(text).stream()
+                        .anyMatch(time -> time.topic().equals(topic));
+        return refers ? Optional.empty() : found;
+    }
+
+    private static Optional<Occasion> told(LogEntry entry, String text, Topic topic) {
         if (topic.words().isEmpty()) {
             return Optional.of(at(entry, text, 0, text.length()));
         }

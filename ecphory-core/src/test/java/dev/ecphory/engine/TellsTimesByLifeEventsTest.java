@@ -73,6 +73,16 @@ final class TellsTimesByLifeEventsTest {
     }
 
     @Test
+    void whoRefersToALifeEventDoesNotTellIt() {
+        tell("refers", "Ann", "I have known them since I moved from my home town.", "2026-03-01T12:00:00Z");
+        tell("asks", "Ann", "They helped me during the move.", "2026-04-01T12:00:00Z");
+        assertThat(only("asks").resolved()).isFalse();
+        tell("tells", "Ann", "I moved to Porto in May 2021.", "2026-05-01T12:00:00Z");
+        assertThat(only("asks").landmark()).isEqualTo("tells");
+        assertThat(only("refers").start()).isEqualTo(Instant.parse("2021-05-01T00:00:00Z"));
+    }
+
+    @Test
     void whichOfTwoIsMeantStaysOpenUnlessOneIsClearlyNearer() {
         tell("one", "Ann", "I had surgery on my knee today.", "2026-02-01T12:00:00Z");
         tell("two", "Ann", "I had surgery on my shoulder today.", "2026-04-01T12:00:00Z");
