@@ -4,6 +4,7 @@ import dev.ecphory.consolidate.Decisions;
 import dev.ecphory.consolidate.Identities;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.consolidate.settle.Timeline;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
@@ -21,7 +22,6 @@ import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -84,13 +84,9 @@ public final class Knowledge {
      * @param knownAt an instant in the life of the memory; null for now
      */
     public List<Fact> timeline(String subject, @Nullable Instant knownAt) {
-        List<Fact> facts = new ArrayList<>(find(new Filter(
-                canonical(subject),
-                null,
-                null,
-                Objects.requireNonNullElse(knownAt, room.clock().instant()))));
-        facts.sort(Comparator.comparing((Fact fact) -> fact.validFrom().at()).thenComparing(Fact::id));
-        return facts;
+        String key = canonical(subject);
+        Instant known = Objects.requireNonNullElse(knownAt, room.clock().instant());
+        return Timeline.of(find(new Filter(key, null, null, known)), key, known);
     }
 
     /** Every version of every fact, also those that are not believed any more. */
