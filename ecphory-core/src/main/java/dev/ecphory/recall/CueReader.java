@@ -1,7 +1,6 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.index.EventText;
-import dev.ecphory.memory.Embedding;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TemporalExpressions;
 import dev.ecphory.text.TimeWindow;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class CueReader {
     private CueReader() {}
 
-    static Cue read(String question, RecallOptions options, List<String> speakers, @Nullable Embedding vector) {
+    static Cue read(String question, RecallOptions options, List<String> speakers, Topic topic) {
         List<String> people = speakers.stream()
                 .filter(speaker -> !EventText.assistant(speaker))
                 .toList();
@@ -25,7 +24,7 @@ final class CueReader {
         TimeWindow window = TemporalExpressions.english()
                 .window(question, options.askedAt())
                 .orElse(null);
-        return new Cue(question, wording, asker, subjects, window, vector);
+        return new Cue(question, topic.text(), topic.form(), wording, asker, subjects, window, topic.vector());
     }
 
     /** The one given; else the only participant who is no assistant. */
