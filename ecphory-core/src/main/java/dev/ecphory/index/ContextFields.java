@@ -2,6 +2,7 @@ package dev.ecphory.index;
 
 import dev.ecphory.text.TextSignals;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Score fields that an event takes from its neighbours in the session: what is said around an utterance tells what it
@@ -121,6 +122,55 @@ public final class ContextFields {
             }
         }
         return out;
+    }
+
+    /**
+     * What each reply gains when it is worth what it replies to, less {@code cost}.
+     *
+     * @param replies the events that reply to the last event before them that is none
+     */
+    public float[] replies(float[] scores, BitSet replies, float cost) {
+        float[] gains = new float[events];
+        for (int session = 0; session < sessions.count() && !replies.isEmpty(); session++) {
+            int[] members = sessions.events(session);
+            float asked = Float.NEGATIVE_INFINITY;
+            for (int i = 0; i < sessions.size(session); i++) {
+                int event = members[i];
+                if (replies.get(event)) {
+                    gains[event] = gain(scores[event], asked - cost);
+                } else {
+                    asked = scores[event];
+                }
+            }
+        }
+        return gains;
+    }
+
+    /**
+     * What each brief turn gains when it is worth what it goes on with, less {@code cost}.
+     *
+     * @param replies events in between that do not count
+     * @param brief events that say little by themselves
+     */
+    public float[] followUps(float[] scores, BitSet replies, BitSet brief, float cost) {
+        float[] gains = new float[events];
+        for (int session = 0; session < sessions.count() && !replies.isEmpty(); session++) {
+            int[] members = sessions.events(session);
+            float worth = Float.NEGATIVE_INFINITY;
+            for (int i = 0; i < sessions.size(session); i++) {
+                int event = members[i];
+                if (!replies.get(event)) {
+                    worth = brief.get(event) ? Math.max(scores[event], worth - cost) : scores[event];
+                    gains[event] = gain(scores[event], worth);
+                }
+            }
+        }
+        return gains;
+    }
+
+    /** Nothing that is out of sight lends or gains. */
+    private static float gain(float own, float lent) {
+        return own == Float.NEGATIVE_INFINITY || lent <= own ? 0 : lent - own;
     }
 
     /** Brings a field to the range 0 to 1 in place; NaN becomes 0, a flat field all zeros. */

@@ -27,6 +27,9 @@ public final class Fields {
     /** Nearest events by quantised vectors whose cosine is computed exactly: enough for the true ten best. */
     private static final int RESCORED = 40;
 
+    /** Content terms, speaker and date among them: what is shorter says little without what stands before it. */
+    private static final int BRIEF = 18;
+
     private final MemoryIndex index;
     private final Words words;
     private final WordFields wordFields;
@@ -189,6 +192,33 @@ public final class Fields {
             }
         }
         return field;
+    }
+
+    /** The events that an assistant or a tool said. */
+    public BitSet byAssistants() {
+        BitSet assistants = new BitSet();
+        for (int speaker = 0; speaker < index.speakerNames().size(); speaker++) {
+            if (EventText.assistant(index.speakerNames().get(speaker))) {
+                assistants.set(speaker);
+            }
+        }
+        BitSet events = new BitSet();
+        int[] speakerOf = index.speakerOf.raw();
+        for (int event = 0; event < events() && !assistants.isEmpty(); event++) {
+            if (speakerOf[event] >= 0 && assistants.get(speakerOf[event])) {
+                events.set(event);
+            }
+        }
+        return events;
+    }
+
+    /** The events that have fewer content terms than a chat's turn usually has. */
+    public BitSet brief() {
+        BitSet brief = new BitSet();
+        for (int event = 0; event < events(); event++) {
+            brief.set(event, index.lengthOfEvent.at(event) < BRIEF);
+        }
+        return brief;
     }
 
     /** 1 where an event holds a signal. */

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Everything known about a question before looking.
  *
  * @param question as it was asked
+ * @param topic what of it is looked for: the question, or what is left without the words that only say what form the answer
+ *     should have
+ * @param form what form of answer it wants
  * @param wording what its words tell: names, answer types, cues, each with the phrase that told it
  * @param asker who asks, when given or inferred
  * @param subjects whose words are wanted: the one participant named, else the asker
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Cue(
         String question,
+        String topic,
+        Form form,
         QuestionCues wording,
         @Nullable String asker,
         List<String> subjects,

@@ -1,7 +1,6 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.index.EventText;
-import dev.ecphory.memory.Embedding;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TemporalExpressions;
 import dev.ecphory.text.TimeWindow;
@@ -18,11 +17,7 @@ final class CueReader {
      * @param landmark the time that it tells by a life event, if any; one that it tells by the calendar goes first
      */
     static Cue read(
-            String question,
-            RecallOptions options,
-            List<String> speakers,
-            @Nullable TimeWindow landmark,
-            @Nullable Embedding vector) {
+            String question, RecallOptions options, List<String> speakers, @Nullable TimeWindow landmark, Topic topic) {
         List<String> people = speakers.stream()
                 .filter(speaker -> !EventText.assistant(speaker))
                 .toList();
@@ -35,7 +30,7 @@ final class CueReader {
         TimeWindow window = TemporalExpressions.english()
                 .window(question, options.askedAt())
                 .orElse(landmark);
-        return new Cue(question, wording, asker, subjects, window, vector);
+        return new Cue(question, topic.text(), topic.form(), wording, asker, subjects, window, topic.vector());
     }
 
     /** The one given; else the only participant who is no assistant. */

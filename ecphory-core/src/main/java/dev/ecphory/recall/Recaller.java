@@ -70,10 +70,10 @@ public final class Recaller {
         if (read.length() < question.length()) {
             steps.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
         }
-        @Nullable Embedding vector = vector(read, recipe, steps);
+        Topic topic = topic(read, recipe, steps);
         @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
-        Ranked ranked = projection.read(space(vector), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, landmark, vector, steps);
+        Ranked ranked = projection.read(space(topic.vector()), fields -> {
+            Ranking ranking = rank(fields, read, options, recipe, landmark, topic, steps);
             List<Long> seqs = ranking.candidates().stream()
                     .map(candidate -> fields.seq(candidate.event()))
                     .toList();
@@ -110,10 +110,10 @@ public final class Recaller {
         Recipe recipe = Recipe.named(options.recipe());
         Steps steps = new Steps();
         String read = cut(question);
-        @Nullable Embedding vector = vector(read, recipe, steps);
+        Topic topic = topic(read, recipe, steps);
         @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
-        return projection.read(space(vector), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, landmark, vector, steps);
+        return projection.read(space(topic.vector()), fields -> {
+            Ranking ranking = rank(fields, read, options, recipe, landmark, topic, steps);
             int row = fields.row(entry.seq());
             if (row < 0 || ranking.excludes(row)) {
                 Item hidden = new Item(entry, "event", 0, false, List.of());
@@ -152,6 +152,15 @@ public final class Recaller {
         return question.substring(0, half ? MAX_QUESTION - 1 : MAX_QUESTION);
     }
 
+    private Topic topic(String question, Recipe recipe, Steps steps) {
+        Topic topic = Topic.of(question, recipe);
+        if (topic.form() != Form.ANSWER) {
+            String form = topic.form().name().toLowerCase(Locale.ROOT);
+            steps.add("topic", question.length(), topic.text().length(), "a " + form + " about: " + topic.text());
+        }
+        return topic.meaning(vector(topic.text(), recipe, steps));
+    }
+
     /** The question's vector, made before the index is entered; a model that fails costs only its signal. */
     private @Nullable Embedding vector(String question, Recipe recipe, Steps steps) {
         if (!recipe.wantsMeaning() || (embedder == null && missing == null)) {
@@ -181,10 +190,10 @@ public final class Recaller {
             RecallOptions options,
             Recipe recipe,
             @Nullable TimeWindow landmark,
-            @Nullable Embedding vector,
+            Topic topic,
             Steps steps) {
-        boolean neural = vector != null;
-        Cue cue = CueReader.read(question, options, fields.speakers(), landmark, vector);
+        boolean neural = topic.vector() != null;
+        Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic);
         steps.add("cue", 1, 1, shown(cue));
         BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt(), options.quarantine()));
         if (!excluded.isEmpty()) {
@@ -194,7 +203,7 @@ public final class Recaller {
                     fields.events() - excluded.cardinality(),
                     "neither retracted nor out of sight");
         }
-        Weights weights = neural ? recipe.neural() : recipe.edge();
+        Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Weights base = neural ? recipe.base() : recipe.edgeBase();
         Ranking ranking;
         if (recipe.fusion() == Recipe.Fusion.SUM) {
@@ -202,6 +211,11 @@ public final class Recaller {
             Map<Signal, float[]> signals = scores.compute(weights, base);
             steps.add(
                     "fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
+            Signal lending = cue.form().lending();
+            if (lending != null) {
+                signals.put(lending, scores.lent(cue.form(), signals, weights));
+                weights = weights.with(lending, 1);
+            }
             ranking = Ranking.sum(signals, weights, scores.gate(), fields.events(), excluded, options.limit());
         } else {
             Map<Signal, Best> lists = ScoreFields.lists(fields, cue, excluded, weights, Ranking.RRF_DEPTH);

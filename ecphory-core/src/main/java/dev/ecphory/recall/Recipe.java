@@ -17,8 +17,10 @@ import java.util.Map;
  * @param base what the context signals smooth, when there are neural vectors
  * @param edge the weights when there are none
  * @param edgeBase what the context signals smooth when there are none
+ * @param formed whether the form of answer that a question wants decides what counts
  */
-public record Recipe(String name, Fusion fusion, Weights neural, Weights base, Weights edge, Weights edgeBase) {
+public record Recipe(
+        String name, Fusion fusion, Weights neural, Weights base, Weights edge, Weights edgeBase, boolean formed) {
     /** The recipe that recall uses unless told otherwise. */
     public static final String DEFAULT = "default";
 
@@ -54,7 +56,7 @@ public record Recipe(String name, Fusion fusion, Weights neural, Weights base, W
             String prefix = entry.getKey() + "-";
             List<Signal> part = name.startsWith(prefix) ? PARTS.get(name.substring(prefix.length())) : null;
             if (part != null) {
-                return entry.getValue().without(name, part.toArray(Signal[]::new));
+                return entry.getValue().without(name, !part.contains(Signal.EXCHANGE), part.toArray(Signal[]::new));
             }
         }
         throw new InvalidInputException("recipe", "\"" + name + "\"", "is not known", "give one of " + names());
@@ -65,14 +67,15 @@ public record Recipe(String name, Fusion fusion, Weights neural, Weights base, W
         return neural.has(Signal.MEANING);
     }
 
-    private Recipe without(String newName, Signal... signals) {
+    private Recipe without(String newName, boolean staysFormed, Signal... signals) {
         return new Recipe(
                 newName,
                 fusion,
                 neural.without(signals),
                 base.without(signals),
                 edge.without(signals),
-                edgeBase.without(signals));
+                edgeBase.without(signals),
+                formed && staysFormed);
     }
 
     private static Map<String, Recipe> whole() {
@@ -88,7 +91,8 @@ public record Recipe(String name, Fusion fusion, Weights neural, Weights base, W
                         DefaultWeights.NEURAL,
                         DefaultWeights.NEURAL_BASE,
                         DefaultWeights.EDGE,
-                        DefaultWeights.EDGE_BASE));
+                        DefaultWeights.EDGE_BASE,
+                        true));
         add(
                 recipes,
                 new Recipe(
@@ -97,9 +101,10 @@ public record Recipe(String name, Fusion fusion, Weights neural, Weights base, W
                         DefaultWeights.EDGE,
                         DefaultWeights.EDGE_BASE,
                         DefaultWeights.EDGE,
-                        DefaultWeights.EDGE_BASE));
-        add(recipes, new Recipe("words", Fusion.SUM, words, none, words, none));
-        add(recipes, new Recipe("meaning", Fusion.SUM, Weights.of(Signal.MEANING, 1), none, gist, none));
+                        DefaultWeights.EDGE_BASE,
+                        true));
+        add(recipes, new Recipe("words", Fusion.SUM, words, none, words, none, false));
+        add(recipes, new Recipe("meaning", Fusion.SUM, Weights.of(Signal.MEANING, 1), none, gist, none, false));
         add(
                 recipes,
                 new Recipe(
@@ -108,7 +113,8 @@ public record Recipe(String name, Fusion fusion, Weights neural, Weights base, W
                         Weights.of(Signal.WORDS, 1, Signal.MEANING, 1),
                         none,
                         Weights.of(Signal.WORDS, 1, Signal.GIST, 1),
-                        none));
+                        none,
+                        false));
         return recipes;
     }
 
@@ -131,6 +137,7 @@ public record Recipe(String name, Fusion fusion, Weights neural, Weights base, W
         parts.put(
                 "answer-type",
                 List.of(Signal.ANSWER_TIME, Signal.ANSWER_NAME, Signal.ANSWER_PLACE, Signal.ANSWER_TITLE));
+        parts.put("form", List.of(Signal.EXCHANGE, Signal.THREAD));
         parts.put("directives", List.of(Signal.DIRECTIVE, Signal.PREFERENCE));
         return parts;
     }

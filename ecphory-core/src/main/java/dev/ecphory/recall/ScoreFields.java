@@ -40,7 +40,7 @@ final class ScoreFields {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
-        this.terms = fields.terms(cue.question());
+        this.terms = fields.terms(cue.topic());
     }
 
     /** Computes every signal that has a weight. */
@@ -71,6 +71,14 @@ final class ScoreFields {
             }
         });
         return wanted;
+    }
+
+    /** What events gain from those before them, by the form of answer that is wanted. */
+    float[] lent(Form form, Map<Signal, float[]> signals, Weights weights) {
+        float[] scores = new float[fields.events()];
+        signals.forEach((signal, field) -> addTo(scores, field, weights.of(signal) * (context(signal) ? gate() : 1)));
+        excluded.stream().forEach(row -> scores[row] = Float.NEGATIVE_INFINITY);
+        return form.gains(fields, scores);
     }
 
     /** The best events by each signal that has a weight; context signals have no list of their own. */

@@ -43,7 +43,11 @@ public enum Signal {
     /** A standing instruction of the asker. */
     DIRECTIVE("is a standing instruction of the asker"),
     /** A preference of the asker, when a request is made. */
-    PREFERENCE("states a preference of the asker");
+    PREFERENCE("states a preference of the asker"),
+    /** The reply to a turn that scores higher, when a summary is wanted. */
+    EXCHANGE("replies to a turn that matches"),
+    /** A brief turn after one of the same side that scores higher, when a sequence is wanted. */
+    THREAD("goes on with what was brought up before");
 
     private final String because;
 

@@ -24,6 +24,14 @@ public record Weights(Map<Signal, Float> bySignal) {
         return of(signal) != 0;
     }
 
+    /** The same with another weight for a signal. */
+    Weights with(Signal signal, double weight) {
+        EnumMap<Signal, Float> changed = new EnumMap<>(Signal.class);
+        changed.putAll(bySignal);
+        changed.put(signal, (float) weight);
+        return new Weights(changed);
+    }
+
     /** The same without some signals. */
     Weights without(Signal... signals) {
         EnumMap<Signal, Float> left = new EnumMap<>(Signal.class);

@@ -22,11 +22,13 @@ final class Lexicon {
     final TimeWords time;
     final Rules signals;
     final Rules questions;
+    final Rules topics;
 
     private Lexicon(String folder) {
         time = new TimeWords(lines(folder + "/time.txt"), vocabulary);
         signals = Rules.read(lines(folder + "/signals.txt"), vocabulary);
         questions = Rules.read(lines(folder + "/questions.txt"), vocabulary);
+        topics = Rules.read(lines(folder + "/topics.txt"), vocabulary);
     }
 
     static Lexicon english() {

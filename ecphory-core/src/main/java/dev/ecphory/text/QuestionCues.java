@@ -33,6 +33,8 @@ public record QuestionCues(
         EXHAUSTIVE,
         /** It wants an order in time. */
         ORDERING,
+        /** It wants several events in their order in time. */
+        SEQUENCE,
         /** It wants a summary. */
         SUMMARY,
         /** It asks what the assistant said. */

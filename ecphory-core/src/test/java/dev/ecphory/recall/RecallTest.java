@@ -244,7 +244,7 @@ final class RecallTest {
     }
 
     private static Cue cue(String question, RecallOptions options, List<String> speakers) {
-        return CueReader.read(question, options, speakers, null, null);
+        return CueReader.read(question, options, speakers, null, Topic.of(question, Recipe.named(Recipe.DEFAULT)));
     }
 
     private static void refused(Runnable call, String field, String value) {

@@ -1,0 +1,99 @@
+package dev.ecphory.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import dev.ecphory.text.Words;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a question wants decides what is worth recalling. */
+final class FormTest {
+    private static final Namespace ANN = Namespace.of("ann");
+    private static final Words ENGLISH = Words.of("en");
+    private static final String SUMMARY = "Can you summarize how the greenhouse was built?";
+    private static final String SEQUENCE =
+            "Can you list the order in which I brought up different aspects of the greenhouse, in order?";
+
+    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
+
+    @AfterAll
+    static void close() {
+        ENGLISH.close();
+    }
+
+    @BeforeEach
+    void aProjectAmongOtherThings() {
+        store.log()
+                .append(
+                        ANN,
+                        List.of(
+                                said("plan", "Ann", "I want to build a greenhouse behind the shed this spring."),
+                                said("advice", "Assistant", "Begin with the footing: dig until you meet firm soil."),
+                                said("then", "Ann", "And then what?"),
+                                said("beams", "Assistant", "Larch beams, bolted, never nailed."),
+                                said("soup", "Ann", "What goes into a good onion soup, apart from onions?"),
+                                said("stock", "Assistant", "Stock, thyme, and far more time than you think."),
+                                said("rule", "Ann", "Always answer me in two sentences, please."),
+                                said("glass", "Ann", "The greenhouse has its glass since today."),
+                                said("fine", "Assistant", "Congratulations! A greenhouse wants shade in July.")));
+    }
+
+    private static Event said(String id, String who, String text) {
+        return Event.saying(text).id(id).speaker(who).session("s").build();
+    }
+
+    private List<String> ids(String question, String recipe, int limit) {
+        Recaller recaller = new Recaller(new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
+        RecallOptions options =
+                RecallOptions.defaults().withRecipe(recipe).withLimit(limit).withAsker("Ann");
+        return recaller.recall(question, options).items().stream()
+                .map(item -> item.entry().id())
+                .toList();
+    }
+
+    @Test
+    void aSummaryTakesTheRepliesAlong() {
+        assertThat(ids(SUMMARY, "default", 4)).contains("plan", "advice", "glass");
+        assertThat(ids(SUMMARY, "default-form", 4)).doesNotContain("advice");
+    }
+
+    @Test
+    void aSequenceIsWhatTheAskerBroughtUpFollowUpsIncludedAndNothingElse() {
+        assertThat(ids(SEQUENCE, "default", 3)).containsExactlyInAnyOrder("plan", "then", "glass");
+        assertThat(ids(SEQUENCE, "default", 5)).doesNotContain("fine", "advice", "beams");
+    }
+
+    @Test
+    void whatIsOutOfSightNeitherLendsNorGains() {
+        store.decisions().append(ANN, List.of(new Decision.RetractEvent("plan"), new Decision.RetractEvent("beams")));
+        List<String> all = ids(SUMMARY, "default", 9);
+        assertThat(all).doesNotContain("plan", "beams").hasSize(7);
+        assertThat(all.indexOf("advice")).isGreaterThan(all.indexOf("glass"));
+    }
+
+    @Test
+    void theReasonsSayWhyAReplyIsThere() {
+        Recaller recaller = new Recaller(new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
+        Recollection recalled =
+                recaller.recall(SUMMARY, RecallOptions.defaults().withAsker("Ann"));
+        assertThat(recalled.items())
+                .filteredOn(item -> item.entry().id().equals("advice"))
+                .singleElement()
+                .satisfies(item ->
+                        assertThat(item.reasons()).extracting(Reason::stage).contains("exchange"));
+        assertThat(recalled.steps())
+                .filteredOn(step -> step.stage().equals("topic"))
+                .singleElement()
+                .satisfies(step -> assertThat(step.note()).contains("a summary about: the greenhouse was built"));
+    }
+}
