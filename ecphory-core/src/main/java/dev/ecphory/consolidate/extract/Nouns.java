@@ -130,6 +130,7 @@ final class Nouns {
         while (i < terms.size()
                 && i < most
                 && !terms.get(i).pause()
+                && !words.has("prep", terms.get(i).word())
                 && !words.has("tail", terms.get(i).word())) {
             i++;
         }
