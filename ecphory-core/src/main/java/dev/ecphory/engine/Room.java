@@ -58,7 +58,7 @@ final class Room {
             return chore.pending(namespace, embedder.space()) > 0;
         });
         ChoreList chores = new ChoreList(store, this::encoder, model);
-        this.consolidator = new Consolidator(store, owner, chores::of, chores::reading);
+        this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
                 () -> true,
