@@ -14,11 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param predicate what is said
  * @param marks how it is to be taken
  * @param value the object where the clause does not hold it; null otherwise
- * @param subject whether the clause begins with a subject, before the elements
+ * @param subject what the clause begins with, before the elements
  * @param elements the rest of the clause, in order
  */
 record ClaimRule(
-        String predicate, Set<Mark> marks, @Nullable String value, boolean subject, List<Element> elements) {
+        String predicate, Set<Mark> marks, @Nullable String value, Begin subject, List<Element> elements) {
+    /** What a clause begins with. */
+    enum Begin {
+        /** Somebody: a name, a relative, a pronoun. */
+        SOMEBODY,
+        /** Anything that has a name or a noun: "sourdough", "the new bakery". */
+        SOMETHING
+    }
+
     /** How a rule is to be taken. */
     enum Mark {
         /** What held ends. */
@@ -38,7 +46,21 @@ record ClaimRule(
         /** The value is what is spoken of, and the subject what is said of it. */
         INVERTED,
         /** Only the speaker says so of himself. */
-        SELF
+        SELF,
+        /** What it says so begins with a name. */
+        NAMED,
+        /** Nothing but times may follow. */
+        WHOLE,
+        /** It needs a told begin: "since", "for three years". */
+        STAYS,
+        /** It needs a told time. */
+        DATED,
+        /** Several values may be told at once: "hiking and painting". */
+        LIST,
+        /** Only "has done", "have always done" says so. */
+        PERFECT,
+        /** Only at the begin of what is said: "I'm Ann". */
+        OPENING
     }
 
     /** A part of a rule. */
@@ -72,7 +94,40 @@ record ClaimRule(
         SPORT,
         INSTRUMENT,
         CONDITION,
-        POSSESSION
+        POSSESSION,
+        /** A noun with what stands before it: "a used 250 litre gas kiln". */
+        THING,
+        /** A name, or a thing whose noun is of a class: "a small law firm". */
+        ORG,
+        /** An event that one goes to. */
+        GATHERING,
+        /** People who work together: "a team of six". */
+        GROUP,
+        /** A name that begins like a phone's. */
+        PHONE,
+        FOOD,
+        DRINK,
+        MEDICINE,
+        BODY,
+        INDUSTRY,
+        SIGN,
+        PET,
+        OFFSPRING,
+        /** A name between quotation marks. */
+        TITLE,
+        CLUB,
+        /** A diet with a few words before it: "to a strictly vegan" diet. */
+        NEAR_DIET,
+        /** A place that has no name: "the museum". */
+        VENUE,
+        OUTING,
+        /** "Hiking". */
+        GERUND,
+        COURSE,
+        /** A stretch of time: "two weeks", "the weekend". */
+        STRETCH,
+        /** "Me", "my", or a person: whom an inverted form speaks of. */
+        WHO
     }
 
     /** What a value is for. */
@@ -86,7 +141,7 @@ record ClaimRule(
         SKIP
     }
 
-    /** A line: {@code predicate mark … =value : S word|word word? {kind} {kind:old}}. */
+    /** A line: {@code predicate mark … =value : S word|word word? {kind} {kind:old}}, T for S. */
     static ClaimRule parse(String line, WordClasses classes) {
         String[] sides = line.split(" : ", 2);
         EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
@@ -101,8 +156,8 @@ record ClaimRule(
         }
         List<Element> elements = new ArrayList<>();
         String[] parts = sides[1].strip().split("\\s+");
-        boolean subject = parts[0].equals("S");
-        for (int i = subject ? 1 : 0; i < parts.length; i++) {
+        Begin subject = parts[0].equals("T") ? Begin.SOMETHING : Begin.SOMEBODY;
+        for (int i = 1; i < parts.length; i++) {
             elements.add(element(parts[i], classes));
         }
         return new ClaimRule(head[0], marks, value, subject, List.copyOf(elements));

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The forms of clauses that say something, and how one is found in a clause. Immutable; threads may share it. */
 final class ClaimRules {
     private final Map<String, List<ClaimRule>> byFirstWord = new HashMap<>();
+    private final Map<String, List<ClaimRule>> ofSomething = new HashMap<>();
     private final Values values;
     private final WordClasses words;
 
@@ -23,8 +24,10 @@ final class ClaimRules {
             if (first.isEmpty()) {
                 throw new IllegalStateException("a form needs a word after its subject: " + line);
             }
-            first.forEach(word ->
-                    byFirstWord.computeIfAbsent(word, w -> new ArrayList<>()).add(rule));
+            boolean somebody = rule.subject() == ClaimRule.Begin.SOMEBODY;
+            Map<String, List<ClaimRule>> rules = somebody ? byFirstWord : ofSomething;
+            first.forEach(
+                    word -> rules.computeIfAbsent(word, w -> new ArrayList<>()).add(rule));
         }
     }
 
@@ -45,7 +48,11 @@ final class ClaimRules {
      * @param noun what is counted; empty when nothing is
      * @param tail where the rest of the clause begins
      */
-    record Match(ClaimRule rule, int from, int to, int oldFrom, int oldTo, String noun, int tail) {}
+    record Match(ClaimRule rule, int from, int to, int oldFrom, int oldTo, String noun, int tail) {
+        Match tail(int other) {
+            return new Match(rule, from, to, oldFrom, oldTo, noun, other);
+        }
+    }
 
     /** The rules that may fit after a subject, in the order of the file. */
     List<ClaimRule> candidates(List<Term> terms, int at) {
@@ -54,15 +61,33 @@ final class ClaimRules {
                 : byFirstWord.getOrDefault(terms.get(at).word(), List.of());
     }
 
+    /** The rules about anything that may fit after its noun, in the order of the file. */
+    List<ClaimRule> ofSomething(List<Term> terms, int at) {
+        return at >= terms.size()
+                ? List.of()
+                : ofSomething.getOrDefault(terms.get(at).word(), List.of());
+    }
+
     /** Whether the clause from {@code at} on has the rule's form. */
     @Nullable
     Match match(ClaimRule rule, List<Term> terms, int at, boolean lower) {
         return match(rule, 0, terms, at, lower, new Match(rule, -1, -1, -1, -1, "", at));
     }
 
+    /** A number with its noun, as a rule about numbers would find it; null when none stands there. */
+    @Nullable
+    Match counted(ClaimRule rule, List<Term> terms, int at) {
+        int number = values.end(ClaimRule.Kind.NUMBER, terms, at, false);
+        int noun = number < 0 ? -1 : values.end(ClaimRule.Kind.COUNTED, terms, number, false);
+        return noun < 0 ? null : new Match(rule, at, number, -1, -1, Subjects.joined(terms, number, noun), noun);
+    }
+
     private @Nullable Match match(ClaimRule rule, int element, List<Term> terms, int at, boolean lower, Match so) {
         if (element == rule.elements().size()) {
-            boolean ends = at == terms.size() || words.has("tail", terms.get(at).word());
+            boolean ends = at == terms.size()
+                    || terms.get(at).time() != null
+                    || (!rule.has(ClaimRule.Mark.WHOLE)
+                            && words.has("tail", terms.get(at).word()));
             return ends ? new Match(rule, so.from, so.to, so.oldFrom, so.oldTo, so.noun, at) : null;
         }
         switch (rule.elements().get(element)) {

@@ -7,7 +7,6 @@ import dev.ecphory.consolidate.extract.Heard.Draft;
 import dev.ecphory.consolidate.extract.Subjects.Subject;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.Moment;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,9 @@ final class Claimant {
     private static final double SURE = 1;
     private static final double REFERRED = 0.9;
     private static final int OLDEST = 120;
+    /** Up to where it counts as the begin of what is said: past "Hi there," and the like. */
+    private static final int BEGIN = 30;
+
     private static final Set<String> TOLD_BY = Set.of("when", "before", "after", "until", "while");
     private static final Set<String> INTO = Set.of("in", "at", "for", "to", "a", "an", "the", "on", "and", "with");
 
@@ -30,18 +32,22 @@ final class Claimant {
         this.words = words;
     }
 
-    /** A clause between its neighbours in the sentence. */
+    /** A clause between its neighbours in the sentence, and whether it is the sentence's first. */
     record Context(
             Clause clause,
             @Nullable Clause before,
-            @Nullable Clause after) {}
+            @Nullable Clause after,
+            boolean first) {}
 
     void read(Context context, Heard heard) {
         Clause clause = context.clause();
         List<Term> terms = clause.terms();
-        Subject subject = subject(context, heard);
+        Subject found = subject(context, heard);
+        Subject subject = found == null || !agrees(found, terms) ? null : heard.named(found);
         if (subject == null) {
-            heard.follows(null);
+            if (!aside(terms)) {
+                heard.follows(null);
+            }
             if (names(terms, 0)) {
                 heard.speaksOfSomebody();
             }
@@ -63,10 +69,50 @@ final class Claimant {
         }
         if (names(terms, claimed)) {
             heard.speaksOfSomebody();
-        } else {
+        } else if (claimed > subject.end() || acts(terms, subject)) {
             heard.speaksOf(subject);
         }
-        heard.follows(subject);
+        boolean alone = subject.end() == terms.size() && !context.first();
+        boolean called = heard.drafts().stream()
+                .anyMatch(d -> d.from() == clause.from() && d.object().equals(subject.name()));
+        if (!alone || called) { // "in Graz, Styria, and works": who works is whom the clause before spoke of
+            heard.follows(subject);
+        }
+    }
+
+    /** Whether a verb follows the subject: a name alone is called, not spoken of, and "Long time" is no name. */
+    private boolean acts(List<Term> terms, Subject subject) {
+        if (subject.end() >= terms.size()) {
+            return false;
+        }
+        String word = terms.get(subject.end()).word();
+        return subject.owner() != null
+                || words.has("finite", word)
+                || word.endsWith("ed")
+                || word.endsWith("s")
+                || !rules.candidates(terms, subject.end()).isEmpty();
+    }
+
+    /** "Went to Rome", "been learning Thai": the speaker of himself, without "I". */
+    private boolean elided(Clause clause) {
+        boolean goesOn = clause.terms().getFirst().word().endsWith("ing");
+        return words.length("elided", clause.terms(), 0) > 0
+                && (!goesOn || words.has("still_doing", clause.all().getFirst().word()));
+    }
+
+    /** Whether a verb may follow the subject as it stands: "Ann love" is something else. */
+    private boolean agrees(Subject subject, List<Term> terms) {
+        return subject.self()
+                || subject.owner() != null
+                || subject.end() >= terms.size()
+                || !words.has("base", terms.get(subject.end()).word());
+    }
+
+    /** "A nurse", between commas, after whom the sentence speaks of. */
+    private boolean aside(List<Term> terms) {
+        return !terms.isEmpty()
+                && (terms.getFirst().is("a") || terms.getFirst().is("an"))
+                && terms.stream().noneMatch(t -> words.has("finite", t.word()));
     }
 
     /** Where the subject ends among the terms with times: times may stand before it. */
@@ -103,8 +149,15 @@ final class Claimant {
         }
         Clause before = context.before();
         return switch (clause.subject()) {
-            case ITSELF -> subjects.subject(clause.terms(), heard);
-            case BEFORE -> last == null ? null : last.endingAt(0);
+            case ITSELF -> {
+                String self = heard.self();
+                boolean elided = context.first() && elided(clause);
+                yield elided && self != null ? Subject.self(self, 0) : subjects.subject(clause.terms(), heard);
+            }
+            case BEFORE -> {
+                boolean example = clause.terms().getFirst().is("like");
+                yield last == null || example ? null : last.endingAt(0);
+            }
             case LAST_NAME -> {
                 Subject named = before == null ? null : subjects.last(before.terms(), heard);
                 yield named == null ? null : named.endingAt(0);
@@ -113,32 +166,72 @@ final class Claimant {
     }
 
     private boolean apply(Match match, List<Term> terms, Subject subject, Context context, Heard heard) {
-        Clause clause = context.clause();
         ClaimRule rule = match.rule();
-        Claim.Kind kind = kind(rule, clause);
-        boolean blocked = clause.has(Flag.GUARDED) && !rule.has(Mark.FREE);
-        if (kind == null || blocked || (rule.has(Mark.SELF) && !subject.self())) {
-            return false;
-        }
-        boolean told = match.tail() < terms.size()
-                && TOLD_BY.contains(terms.get(match.tail()).word());
-        TimeRun range = range(clause);
-        boolean still = clause.has(Flag.PERFECT) && (since(clause) || Durations.ago(clause.terms(), heard) != null);
-        boolean past = (rule.has(Mark.PAST) && !still) || clause.has(Flag.PAST);
-        if ((rule.has(Mark.POINT) && told) || (past && range == null)) {
+        if (rule.has(Mark.SELF) && !subject.self()) {
             return false;
         }
         String object = object(match, terms, heard);
+        String old = match.oldFrom() < 0 ? null : words(terms, match.oldFrom(), match.oldTo(), heard);
+        if (rule.has(Mark.INVERTED)) {
+            return says(match, object, subject.name(), old, terms, context, heard);
+        }
+        if (!match.noun().isEmpty()) {
+            return counts(match, subject, terms, context, heard);
+        }
+        if (rule.has(Mark.LIST) && rule.value() == null) {
+            boolean any = false;
+            for (String one : Lists.parts(match, terms, words, heard)) {
+                any |= says(match, subject.name(), one, old, terms, context, heard);
+            }
+            return any;
+        }
+        return says(match, subject.name(), object, old, terms, context, heard);
+    }
+
+    /** "Two cats and five hens". */
+    private boolean counts(Match match, Subject subject, List<Term> terms, Context context, Heard heard) {
+        boolean any = false;
+        Match next = match;
+        while (next != null) {
+            int tail = next.tail();
+            boolean task = tail < terms.size() && terms.get(tail).is("to"); // "forty mugs to glaze"
+            String object = object(next, terms, heard);
+            any |= !task && says(next, subject.name(), object, null, terms, context, heard);
+            boolean more = tail + 1 < terms.size() && terms.get(tail).is("and");
+            next = more ? rules.counted(next.rule(), terms, tail + 1) : null;
+        }
+        return any;
+    }
+
+    /** Takes down what a match says, unless the clause leaves it open; false when nothing was said. */
+    boolean says(
+            Match match,
+            String subject,
+            String object,
+            @Nullable String old,
+            List<Term> terms,
+            Context context,
+            Heard heard) {
+        Clause clause = context.clause();
+        ClaimRule rule = match.rule();
+        Claim.Kind kind = kind(rule, clause);
+        boolean told = match.tail() < terms.size()
+                && TOLD_BY.contains(terms.get(match.tail()).word());
+        if (kind == null
+                || (clause.has(Flag.GUARDED) && !rule.has(Mark.FREE))
+                || (rule.has(Mark.POINT) && told)
+                || lacks(rule, clause, heard)
+                || ClaimTimes.unbound(rule, clause, heard)) {
+            return false;
+        }
         String predicate = predicate(match, terms);
         if (!plausible(predicate, object, match, terms)) {
             return false;
         }
-        String old = match.oldFrom() < 0 ? null : words(terms, match.oldFrom(), match.oldTo(), heard);
         String other = old == null ? denied(match, terms, context, heard) : old;
         if (other != null && old == null && kind == Claim.Kind.ASSERTS && clause.has(Flag.CORRECTS)) {
             kind = Claim.Kind.CORRECTS;
         }
-        boolean inverted = rule.has(Mark.INVERTED);
         boolean change = rule.has(Mark.CHANGE)
                 || clause.has(Flag.CHANGE)
                 || clause.has(Flag.ENDS)
@@ -147,20 +240,28 @@ final class Claimant {
                 || other != null;
         heard.add(new Draft(
                 kind,
-                inverted ? object : subject.name(),
+                subject,
                 predicate,
-                inverted ? subject.name() : object,
+                object,
                 clause.subject() == Clause.From.ITSELF
                                 && !clause.terms().getFirst().is("he")
                         ? SURE
                         : REFERRED,
                 change,
                 other,
-                from(rule, kind, clause, heard),
-                to(clause),
+                ClaimTimes.from(rule, kind, clause, heard),
+                ClaimTimes.to(clause),
                 clause.from(),
                 clause.to()));
         return true;
+    }
+
+    /** Whether the clause lacks what the rule needs beside its words. */
+    private static boolean lacks(ClaimRule rule, Clause clause, Heard heard) {
+        return (rule.has(Mark.STAYS) && !ClaimTimes.stays(clause, heard) && !clause.has(Flag.ENDS))
+                || (rule.has(Mark.DATED) && clause.times().isEmpty())
+                || (rule.has(Mark.PERFECT) && !clause.has(Flag.PERFECT))
+                || (rule.has(Mark.OPENING) && clause.from() > BEGIN);
     }
 
     private static Claim.@Nullable Kind kind(ClaimRule rule, Clause clause) {
@@ -178,21 +279,15 @@ final class Claimant {
         return rule.has(Mark.END) ? Claim.Kind.ENDS : Claim.Kind.ASSERTS;
     }
 
-    private static boolean since(Clause clause) {
-        return clause.times().stream().anyMatch(t -> t.relation() == TimeRun.Relation.SINCE);
-    }
-
-    private static @Nullable TimeRun range(Clause clause) {
-        return clause.times().stream()
-                .filter(t -> t.relation() == TimeRun.Relation.RANGE)
-                .findFirst()
-                .orElse(null);
-    }
-
     private String predicate(Match match, List<Term> terms) {
         String predicate = match.rule().predicate();
         if (!match.noun().isEmpty()) {
-            return predicate + Predicates.word(match.noun());
+            boolean single = match.from() >= 0
+                    && (terms.get(match.from()).is("one")
+                            || terms.get(match.from()).is("1"));
+            return predicate
+                    + Predicates.word(match.noun())
+                    + (single && !match.noun().endsWith("s") ? "s" : "");
         }
         if (predicate.equals("birthday") && match.from() >= 0) {
             TimeRun time = terms.get(match.from()).time();
@@ -201,7 +296,7 @@ final class Claimant {
         return predicate;
     }
 
-    private static String object(Match match, List<Term> terms, Heard heard) {
+    static String object(Match match, List<Term> terms, Heard heard) {
         String value = match.rule().value();
         if (value != null) {
             return value;
@@ -218,10 +313,16 @@ final class Claimant {
             int phrase = heard.entry.event().text().indexOf(time.start().phrase(), first.from());
             start = phrase >= 0 && phrase < first.to() ? phrase : start;
         }
-        return heard.text(start, terms.get(to - 1).to());
+        return heard.signed(start, terms.get(to - 1).to());
     }
 
-    private static boolean plausible(String predicate, String object, Match match, List<Term> terms) {
+    private boolean plausible(String predicate, String object, Match match, List<Term> terms) {
+        if (words.has("vacuous", object)) {
+            return false;
+        }
+        if (predicate.endsWith("likes") && object.startsWith("the ")) {
+            return object.indexOf(' ') == object.lastIndexOf(' '); // "the dark sky and green scenery" is of a picture
+        }
         if (predicate.equals("age")) {
             boolean ends =
                     match.tail() == terms.size() || terms.get(match.tail()).is("and");
@@ -263,29 +364,5 @@ final class Claimant {
         return to == from
                 ? null
                 : heard.text(rest.get(from).from(), rest.get(to - 1).to());
-    }
-
-    private static Moment from(ClaimRule rule, Claim.Kind kind, Clause clause, Heard heard) {
-        for (TimeRun time : clause.times()) {
-            boolean point = rule.has(Mark.POINT)
-                    || kind == Claim.Kind.ENDS
-                    || (clause.has(Flag.CHANGE)
-                            && !time.start().at().isBefore(heard.now().at()));
-            boolean starts = time.relation() == TimeRun.Relation.SINCE || time.relation() == TimeRun.Relation.RANGE;
-            if (starts || (point && time.relation() == TimeRun.Relation.AT)) {
-                return time.start();
-            }
-        }
-        Moment ago = Durations.ago(clause.terms(), heard);
-        return ago == null || rule.has(Mark.POINT) || kind != Claim.Kind.ASSERTS ? heard.now() : ago;
-    }
-
-    private static @Nullable Moment to(Clause clause) {
-        for (TimeRun time : clause.times()) {
-            if (time.end() != null) {
-                return time.end();
-            }
-        }
-        return null;
     }
 }

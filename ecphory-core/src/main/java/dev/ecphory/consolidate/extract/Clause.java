@@ -7,6 +7,7 @@ import java.util.Set;
 /**
  * A clause with what says nothing by itself taken out and kept as flags.
  *
+ * @param all its words as they stand
  * @param terms its words, adverbs, auxiliaries and times taken out
  * @param timed its words with the times left in
  * @param times what times it tells
@@ -16,7 +17,14 @@ import java.util.Set;
  * @param subject where its subject comes from
  */
 record Clause(
-        List<Term> terms, List<Term> timed, List<TimeRun> times, int from, int to, Set<Flag> flags, From subject) {
+        List<Term> all,
+        List<Term> terms,
+        List<Term> timed,
+        List<TimeRun> times,
+        int from,
+        int to,
+        Set<Flag> flags,
+        From subject) {
     /** What was said beside the claim. */
     enum Flag {
         /** "now", "these days", "update". */
@@ -45,6 +53,7 @@ record Clause(
     }
 
     Clause {
+        all = List.copyOf(all);
         terms = List.copyOf(terms);
         timed = List.copyOf(timed);
         times = List.copyOf(times);

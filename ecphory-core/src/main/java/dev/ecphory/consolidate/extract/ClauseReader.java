@@ -55,7 +55,8 @@ final class ClauseReader {
             if (i < sentence.size()) {
                 boolean relative = joint > 0 && sentence.get(i).is("who");
                 int next = i + joint;
-                boolean verb = next < sentence.size() && verbs.contains(plainVerb(sentence, next));
+                boolean example = joint == 0 && sentence.get(next).is("like"); // "shows, like Lost"
+                boolean verb = next < sentence.size() && !example && verbs.contains(plainVerb(sentence, next));
                 subject = relative
                         ? Clause.From.LAST_NAME
                         : verb && !sentence.get(next).capital() ? Clause.From.BEFORE : Clause.From.ITSELF;
@@ -129,7 +130,7 @@ final class ClauseReader {
         }
         int from = all.isEmpty() ? 0 : all.getFirst().from();
         int to = all.isEmpty() ? 0 : all.stream().mapToInt(Term::to).max().orElse(0);
-        return new Clause(terms, timed, times, from, to, flags, subject);
+        return new Clause(all, terms, timed, times, from, to, flags, subject);
     }
 
     private List<Term> plain(List<Term> all, Set<Flag> flags) {
@@ -193,6 +194,8 @@ final class ClauseReader {
                 if (WAS.contains(word)) {
                     flags.add(Flag.PAST);
                 }
+            } else if (first && word.equals("been") && progresses(terms, i + 1)) {
+                flags.add(Flag.PERFECT); // "been learning", without "I have"
             } else if (perfect) {
                 flags.add(Flag.PERFECT);
             } else {

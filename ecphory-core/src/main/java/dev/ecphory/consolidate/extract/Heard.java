@@ -32,6 +32,7 @@ final class Heard {
     private @Nullable Subject third;
     private boolean several;
     private @Nullable Subject last;
+    private @Nullable String pet;
 
     Heard(LogEntry entry) {
         this.entry = entry;
@@ -96,6 +97,37 @@ final class Heard {
         }
     }
 
+    /** The name of somebody who was told before as somebody's relative: "Mira" for "Evan's wife". */
+    Subject named(Subject subject) {
+        if (subject.called()) {
+            return subject;
+        }
+        for (Draft draft : drafts) {
+            if (draft.predicate().equals("alias_of") && draft.subject().equals(subject.name())) {
+                return new Subject(
+                        draft.object(),
+                        subject.end(),
+                        false,
+                        subject.owner(),
+                        subject.relation(),
+                        true,
+                        subject.gender());
+            }
+        }
+        return subject;
+    }
+
+    /** The kind of pet that the speaker spoke of last and did not name; null when there is none. */
+    @Nullable
+    String pet() {
+        return pet;
+    }
+
+    /** A pet was spoken of, or named. */
+    void speaksOfPet(@Nullable String predicate) {
+        pet = predicate;
+    }
+
     /** A stretch of the text with single spaces. */
     String text(int from, int to) {
         return entry.event().text().substring(from, to).replaceAll("\\s+", " ").strip();
@@ -103,5 +135,13 @@ final class Heard {
 
     Moment now() {
         return Moment.of(entry.occurredAt().toInstant());
+    }
+
+    /** A stretch of the text with the sign of money before it and that of per cent after it. */
+    String signed(int from, int to) {
+        String text = entry.event().text();
+        int start = from > 0 && "$\u20ac\u00a3".indexOf(text.charAt(from - 1)) >= 0 ? from - 1 : from;
+        int end = to < text.length() && text.charAt(to) == '%' ? to + 1 : to;
+        return text(start, end);
     }
 }

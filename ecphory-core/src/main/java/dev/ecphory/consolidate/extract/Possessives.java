@@ -3,38 +3,35 @@ package dev.ecphory.consolidate.extract;
 import dev.ecphory.consolidate.extract.ClaimRule.Kind;
 import dev.ecphory.consolidate.extract.Clause.Flag;
 import dev.ecphory.consolidate.extract.Heard.Draft;
+import dev.ecphory.consolidate.extract.Owners.Owner;
 import dev.ecphory.consolidate.extract.Subjects.Subject;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.Moment;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what belongs to whom: "my boss is Tom", "my sister Anna", "we have a dog called Rex", "my flight was moved to
- * Friday", "call me Bob". Immutable; threads may share it.
+ * Reads what belongs to whom: "my boss is Tom", "my sister Anna", "Anna is my sister", "call me Bob". Immutable; threads may share it.
  */
 final class Possessives {
     private static final Set<String> BE = Set.of("is", "are", "'s", "am");
-    private static final Set<String> HAVE = Set.of("have", "has", "got", "adopted", "bought", "get", "rescued");
     private static final Set<String> CALLED = Set.of("called", "named");
-    private static final Set<String> MOVED =
-            Set.of("moved", "rescheduled", "postponed", "pushed", "shifted", "changed", "delayed");
     private static final Set<String> CALL = Set.of("call", "calls");
-    private static final Set<String> ARTICLE = Set.of("a", "an", "one", "another", "our", "my");
     private static final int MAX_ATTRIBUTE = 4;
 
     private final WordClasses words;
     private final Values values;
     private final Subjects subjects;
     private final Predicates predicates;
+    private final Owners owners;
 
-    Possessives(WordClasses words, Values values, Subjects subjects, Predicates predicates) {
+    Possessives(WordClasses words, Values values, Subjects subjects, Predicates predicates, Owners owners) {
         this.words = words;
         this.values = values;
         this.subjects = subjects;
         this.predicates = predicates;
+        this.owners = owners;
     }
 
     void read(Claimant.Context context, Heard heard) {
@@ -48,7 +45,6 @@ final class Possessives {
         if (!clause.has(Flag.GUARDED)
                 && !clause.has(Flag.PAST)
                 && !terms.getFirst().quoted()) {
-            has(clause, heard);
             reversed(clause, heard);
             attribute(clause, heard);
         }
@@ -122,37 +118,6 @@ final class Possessives {
         return terms.getFirst().is("you") || terms.getFirst().is("please");
     }
 
-    /** "we have a dog called Rex". */
-    private void has(Clause clause, Heard heard) {
-        List<Term> terms = clause.terms();
-        Subject subject = clause.subject() == Clause.From.ITSELF ? subjects.subject(terms, heard) : heard.last();
-        int at = subject == null ? -1 : clause.subject() == Clause.From.ITSELF ? subject.end() : 0;
-        if (subject == null
-                || clause.has(Flag.DENIED)
-                || at + 1 >= terms.size()
-                || !HAVE.contains(terms.get(at).word())) {
-            return;
-        }
-        at++;
-        if (ARTICLE.contains(terms.get(at).word())) {
-            at++;
-        }
-        for (int skip = 0; skip < 3 && at + skip < terms.size(); skip++) {
-            int end = subjects.relation(terms, at + skip);
-            boolean called = end > 0
-                    && end + 1 < terms.size()
-                    && CALLED.contains(terms.get(end).word());
-            int name = called ? values.person(terms, end + 1, false) : -1;
-            if (name > 0) {
-                String relation = predicates.canonical(Subjects.joined(terms, at + skip, end));
-                String called2 = heard.text(
-                        terms.get(end + 1).from(), terms.get(name - 1).to());
-                add(clause, heard, Claim.Kind.ASSERTS, subject.name(), relation, called2, false, null);
-                return;
-            }
-        }
-    }
-
     /** "Anna is my sister". */
     private void reversed(Clause clause, Heard heard) {
         List<Term> terms = clause.terms();
@@ -192,52 +157,23 @@ final class Possessives {
         }
     }
 
-    /** "my boss is Tom", "Anna's birthday is 3 May", "our meeting was moved to Friday". */
+    /** "my boss is Tom", "Anna's birthday is 3 May". */
     private void attribute(Clause clause, Heard heard) {
         List<Term> terms = clause.timed();
-        Owner owner = owner(terms, heard);
+        Owner owner = owners.owner(terms, heard);
         if (owner == null) {
             return;
         }
         int at = owner.end();
         boolean fresh = at < terms.size() && words.has("new", terms.get(at).word());
-        for (int from = at; from <= at + (fresh ? 1 : 0); from++) {
+        boolean which = owner.name().isEmpty(); // "the downstairs neighbour"
+        for (int from = at; from <= at + (fresh || which ? 1 : 0); from++) {
             for (int end = Math.min(terms.size(), from + MAX_ATTRIBUTE); end > from; end--) {
                 if (attribute(clause, terms, from, end, owner, fresh, heard)) {
                     return;
                 }
             }
         }
-    }
-
-    private record Owner(String name, int end, @Nullable Subject subject) {}
-
-    private @Nullable Owner owner(List<Term> terms, Heard heard) {
-        if (terms.isEmpty() || terms.getFirst().quoted() || terms.getFirst().time() != null) {
-            return null;
-        }
-        Term first = terms.getFirst();
-        String self = heard.self();
-        if ((first.is("my") || first.is("our")) && self != null) {
-            Subject relative = subjects.nominal(terms, heard);
-            boolean theirs = relative != null
-                    && relative.end() < terms.size()
-                    && terms.get(relative.end()).is("'s");
-            return theirs && relative != null
-                    ? new Owner(relative.name(), relative.end() + 1, relative)
-                    : new Owner(self, 1, null);
-        }
-        if (first.is("his") || first.is("her")) {
-            Subject third = heard.third();
-            boolean other = third != null && (first.is("his") ? third.gender() == 'f' : third.gender() == 'm');
-            return third == null || other ? null : new Owner(third.name(), 1, third);
-        }
-        if (first.is("the")) {
-            return new Owner("", 1, null);
-        }
-        int end = words.has("not_name", first.word()) ? -1 : values.person(terms, 0, false);
-        boolean theirs = end > 0 && end < terms.size() && terms.get(end).is("'s");
-        return theirs ? new Owner(heard.text(first.from(), terms.get(end - 1).to()), end + 1, null) : null;
     }
 
     private boolean attribute(
@@ -247,44 +183,26 @@ final class Possessives {
         }
         String noun = Subjects.joined(terms, from, end);
         String predicate = predicate(noun, terms, from, end);
-        boolean occasion = words.length("occasion", terms, end - 1) > 0 && predicate == null;
-        if ((predicate == null && !occasion) || (owner.name().isEmpty() && !occasion)) {
+        boolean near = owner.name().isEmpty()
+                && heard.self() != null
+                && words.has("near", terms.get(end - 1).word());
+        if (predicate == null || (owner.name().isEmpty() && !near)) {
             return false;
         }
+        String self = near ? heard.self() : null;
+        String whom = self == null ? owner.name() : self;
         int at = end;
-        boolean change = fresh;
-        String old = null;
-        boolean was = terms.get(at).is("was") || terms.get(at).is("got");
-        boolean be = BE.contains(terms.get(at).word());
-        int verb = at + (was || be ? 1 : 0);
-        if (verb < terms.size() && MOVED.contains(terms.get(verb).word())) {
-            change = true;
-            at = verb + 1;
-            at += at < terms.size()
-                            && (terms.get(at).is("back") || terms.get(at).is("up"))
-                    ? 1
-                    : 0;
-            if (at < terms.size() && terms.get(at).is("from")) {
-                int to = to(terms, at);
-                old = to < 0 ? null : Claimant.words(terms, at + 1, to, heard);
-                at = to < 0 ? terms.size() : to;
-            }
-            at += at < terms.size() && terms.get(at).is("to") ? 1 : 0;
-        } else if (be) {
-            at++;
-            at += at < terms.size() && CALLED.contains(terms.get(at).word()) ? 1 : 0;
-        } else {
+        if (!BE.contains(terms.get(at).word())) {
             return false;
         }
+        at++;
+        at += at < terms.size() && CALLED.contains(terms.get(at).word()) ? 1 : 0;
         if (at >= terms.size()) {
             return false;
         }
-        if (occasion) {
-            return scheduled(clause, terms, from, end, at, owner, change, old, heard);
-        }
         Predicate known = predicates.find(noun).orElse(null);
         Predicate.Type type = known == null
-                ? predicate != null && predicate.startsWith("favorite_") ? Predicate.Type.TEXT : Predicate.Type.NUMBER
+                ? predicate.startsWith("favorite_") ? Predicate.Type.TEXT : Predicate.Type.NUMBER
                 : known.type();
         int value = value(type, terms, at, heard.lower());
         if (value < 0 || !ends(terms, value)) {
@@ -300,74 +218,12 @@ final class Possessives {
         Subject relative = owner.subject();
         String whose = relative == null ? null : relative.owner();
         String relation = relative == null ? null : relative.relation();
-        if (predicate != null
-                && predicate.equals("name")
-                && whose != null
-                && relation != null
-                && relative != null
-                && !relative.called()) {
-            add(clause, heard, kind(clause), whose, relation, object, change, old);
-        } else if (predicate != null) {
-            add(clause, heard, kind(clause), owner.name(), predicate, object, change, old);
+        if (predicate.equals("name") && whose != null && relation != null && relative != null && !relative.called()) {
+            add(clause, heard, kind(clause), whose, relation, object, fresh, null);
+        } else {
+            add(clause, heard, kind(clause), whom, predicate, object, fresh, null);
         }
         return true;
-    }
-
-    /** Where "to" stands after "from" and an old value; -1 when it does not. */
-    private static int to(List<Term> terms, int from) {
-        for (int i = from + 2; i < terms.size() && i < from + 6; i++) {
-            if (terms.get(i).is("to")) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private boolean scheduled(
-            Clause clause,
-            List<Term> terms,
-            int from,
-            int end,
-            int at,
-            Owner owner,
-            boolean change,
-            @Nullable String old,
-            Heard heard) {
-        int value = values.end(Kind.TIME, terms, at, false);
-        if (value < 0 || !ends(terms, value) || end - from > 3) {
-            return false;
-        }
-        Moment moved = change && value - at > 1 ? past(terms.get(value - 1), heard) : null;
-        value -= moved == null ? 0 : 1;
-        String what = heard.text(terms.get(from).from(), terms.get(end - 1).to());
-        String subject = owner.name().isEmpty() ? what : owner.name() + "'s " + what;
-        String object = Claimant.words(terms, at, value, heard);
-        int to = change ? object.indexOf(" to ") : -1;
-        String before = to < 0 ? old : object.substring(object.startsWith("from ") ? 5 : 0, to);
-        add(
-                clause,
-                heard,
-                kind(clause),
-                subject,
-                "scheduled_for",
-                object.substring(to < 0 ? 0 : to + 4),
-                change,
-                before,
-                moved);
-        return true;
-    }
-
-    /** The date of a change that was told when it had been made: "moved to Friday at 9:00 on 3 May", in June. */
-    private static @Nullable Moment past(Term term, Heard heard) {
-        TimeRun time = term.time();
-        return time != null
-                        && time.relation() == TimeRun.Relation.AT
-                        && time.start().granularity().compareTo(Granularity.DAY) >= 0
-                        && time.start().phrase() != null
-                        && time.start().phrase().chars().anyMatch(Character::isDigit)
-                        && time.start().at().isBefore(heard.now().at())
-                ? time.start()
-                : null;
     }
 
     private @Nullable String predicate(String noun, List<Term> terms, int from, int end) {

@@ -30,7 +30,7 @@ import java.util.List;
  */
 public final class RuleExtractor {
     /** Which rules these are; another version reads other claims. */
-    public static final String VERSION = "rules-2";
+    public static final String VERSION = "rules-3";
 
     /** The most claims that one event bears. */
     static final int MOST = 400;
@@ -43,6 +43,14 @@ public final class RuleExtractor {
     private final Claimant claimant;
     private final Possessives possessives;
     private final Corrections corrections;
+    private final Guards guards;
+    private final Appositions appositions;
+    private final Couples couples;
+    private final Schedules schedules;
+    private final Measures measures;
+    private final Pets pets;
+    private final Journeys journeys;
+    private final Somethings somethings;
     private final WordClasses words = WordClasses.english();
 
     /** Reads with the predicates of the memory, and those that the caller added. */
@@ -52,8 +60,17 @@ public final class RuleExtractor {
         ClaimRules rules = new ClaimRules(DataFile.lines("claims.txt"), words, values);
         Subjects subjects = new Subjects(words, values, predicates);
         this.clauses = new ClauseReader(words, rules.verbs());
-        this.possessives = new Possessives(words, values, subjects, predicates);
+        Owners owners = new Owners(words, values, subjects);
+        this.possessives = new Possessives(words, values, subjects, predicates, owners);
+        this.schedules = new Schedules(words, values, predicates, owners);
+        this.measures = new Measures(words, values, predicates, owners);
+        this.appositions = new Appositions(words, values, subjects, predicates);
+        this.couples = new Couples(words, values);
+        this.guards = new Guards(words);
         this.claimant = new Claimant(rules, subjects, words);
+        this.somethings = new Somethings(rules, subjects, claimant, words);
+        this.pets = new Pets(words, values, subjects, predicates);
+        this.journeys = new Journeys(words, values, owners);
         this.corrections = new Corrections(words, rules.verbs());
     }
 
@@ -83,23 +100,45 @@ public final class RuleExtractor {
     }
 
     private void read(Sentence sentence, List<Term> terms, Heard heard, List<Claim> before) {
-        if (sentence.asks() || corrections.read(terms, heard, before) || guarded(terms)) {
+        if (!sentence.asks() && corrections.read(terms, heard, before)) {
             return;
         }
         List<Clause> parts = clauses.read(terms);
+        boolean[] barred = guards.barred(parts, sentence.asks());
         for (int i = 0; i < parts.size(); i++) {
-            Clause clause = parts.get(i);
+            if (barred[i] || (i > 0 && parts.get(i).subject() == Clause.From.BEFORE && wanders(parts.get(i - 1)))) {
+                heard.follows(null);
+                continue;
+            }
             Clause next = i + 1 < parts.size() ? parts.get(i + 1) : null;
-            Claimant.Context context = new Claimant.Context(clause, i > 0 ? parts.get(i - 1) : null, next);
+            Claimant.Context context =
+                    new Claimant.Context(parts.get(i), i > 0 && !barred[i - 1] ? parts.get(i - 1) : null, next, i == 0);
+            appositions.read(context, heard);
+            couples.read(context, heard);
             possessives.read(context, heard);
+            schedules.read(context, heard);
+            measures.read(context, heard);
+            pets.read(context, heard);
+            journeys.read(context, heard);
+            somethings.read(context, heard);
             claimant.read(context, heard);
         }
         heard.follows(null);
     }
 
-    private boolean guarded(List<Term> terms) {
-        for (int i = 0; i < terms.size(); i++) {
-            if ((i == 0 || !terms.get(i).capital()) && words.length("sentence_guard", terms, i) > 0) {
+    /** Whether "and works" after the clause may be said of, or wished with, something inside it. */
+    private boolean wanders(Clause before) {
+        if (before.has(Clause.Flag.GUARDED)) {
+            return true;
+        }
+        List<Term> terms = before.terms();
+        for (int i = 1; i + 1 < terms.size(); i++) {
+            Term next = terms.get(i + 1);
+            boolean purpose = terms.get(i).is("to")
+                    && !next.capital()
+                    && !words.has("determiner", next.word())
+                    && !next.numeric();
+            if (purpose || words.has("embeds", terms.get(i).word())) {
                 return true;
             }
         }

@@ -182,6 +182,18 @@ final class Subjects {
         return -1;
     }
 
+    /** Whether a word for a person stands there: a relative, or a trade. */
+    boolean somebody(List<Term> terms, int at) {
+        String word = terms.get(at).word();
+        String single = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+        return relation(terms, at) > 0
+                || words.has("job", single)
+                || predicates
+                        .find(single)
+                        .map(p -> p.type() == Predicate.Type.PERSON)
+                        .orElse(false);
+    }
+
     static String joined(List<Term> terms, int from, int to) {
         StringBuilder joined = new StringBuilder();
         for (int i = from; i < to; i++) {

@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.memory.Granularity;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +31,17 @@ final class Values {
     private static final Set<String> JOINS = Set.of("at", "in", "the", "to", "from", "and");
     private static final int MAX_NAME = 6;
     private static final int MAX_TEXT = 9;
-    private static final int MAX_ROLE = 5;
+
+    private static final Set<String> FINITE = Set.of(
+            "is", "are", "am", "was", "were", "do", "does", "did", "has", "have", "had", "will", "can", "could",
+            "should");
 
     private final WordClasses words;
+    private final Nouns nouns;
 
     Values(WordClasses words) {
         this.words = words;
+        this.nouns = new Nouns(words);
     }
 
     /**
@@ -59,9 +65,9 @@ final class Values {
             case CHOICE -> choice(terms, at);
             case ACTION -> action(terms, at);
             case HABIT -> habit(terms, at);
-            case ROLE -> role(terms, at);
-            case NUMBER -> number(terms, at);
-            case COUNTED -> counted(terms, at);
+            case ROLE -> nouns.role(terms, at);
+            case NUMBER -> nouns.number(terms, at);
+            case COUNTED -> nouns.counted(terms, at);
             case TIME -> time(terms, at);
             case LANGUAGE -> one("language", terms, at);
             case DEMONYM -> one("demonym", terms, at);
@@ -69,22 +75,94 @@ final class Values {
             case SPORT -> one("sport", terms, at);
             case INSTRUMENT -> one("instrument", terms, at);
             case CONDITION -> one("condition", terms, at);
-            case POSSESSION -> possession(terms, at);
+            case POSSESSION -> nouns.possession(terms, at);
+            case FOOD, DRINK, MEDICINE, BODY, INDUSTRY, SIGN, PET, OFFSPRING, COURSE, VENUE, OUTING, CLUB ->
+                nouns.headed(lower(kind), terms, at);
+            case GATHERING -> nouns.headed("gathering", terms, at);
+            case GROUP -> {
+                int end = nouns.headed("group", terms, at);
+                boolean of = end > 0 && end + 1 < terms.size() && terms.get(end).is("of");
+                int number = of ? nouns.number(terms, end + 1) : -1;
+                yield number > 0 ? number : end;
+            }
+            case GERUND ->
+                terms.get(at).word().endsWith("ing") && terms.get(at).word().length() > 4 ? at + 1 : -1;
+            case NEAR_DIET -> {
+                int start = nouns.near("diet", terms, at);
+                yield start < 0 ? -1 : start + words.length("diet", terms, start);
+            }
+            case TITLE -> terms.get(at).quoted() ? name(terms, at, lower, false) : -1;
+            case THING -> nouns.thing(terms, at);
+            case ORG -> {
+                int name = name(terms, at, lower, false);
+                yield name > 0 ? name : nouns.headed("org", terms, at);
+            }
+            case PHONE -> {
+                int first = ARTICLES.contains(terms.get(at).word()) ? at + 1 : at;
+                yield words.length("phone", terms, first) == 0 ? -1 : phone(terms, first);
+            }
+            case STRETCH -> nouns.stretch(terms, at);
+            case WHO -> who(terms, at);
         };
     }
 
     /** Where the words of a value begin: past its article, except in a name. */
     int start(ClaimRule.Kind kind, List<Term> terms, int at) {
+        if (kind == ClaimRule.Kind.NEAR_DIET) {
+            return nouns.near("diet", terms, at);
+        }
         boolean article = at < terms.size() && ARTICLES.contains(terms.get(at).word());
         boolean skip =
                 switch (kind) {
-                    case TEXT, CHOICE, ACTION, HABIT ->
+                    case TEXT, CHOICE, ACTION, HABIT, GATHERING, GROUP, VENUE, OUTING ->
                         (article && !terms.get(at).is("the"))
                                 || (at < terms.size() && terms.get(at).is("to"));
-                    case ROLE, POSSESSION, INSTRUMENT, NAME, TOOL, PLACE -> article;
+                    case ROLE,
+                            POSSESSION,
+                            INSTRUMENT,
+                            NAME,
+                            TOOL,
+                            PLACE,
+                            THING,
+                            ORG,
+                            PHONE,
+                            PET,
+                            OFFSPRING,
+                            COURSE,
+                            CLUB,
+                            SIGN,
+                            BODY,
+                            CONDITION -> article;
                     default -> false;
                 };
         return skip && at + 1 < terms.size() ? at + 1 : at;
+    }
+
+    private static String lower(ClaimRule.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** "iPhone 15 Pro", also where the words have no capitals. */
+    private int phone(List<Term> terms, int first) {
+        int i = first + words.length("phone", terms, first);
+        while (i < terms.size()
+                && i < first + MAX_NAME
+                && !terms.get(i).pause()
+                && (terms.get(i).capital()
+                        || terms.get(i).numeric()
+                        || words.has("phone_part", terms.get(i).word()))) {
+            i++;
+        }
+        return i;
+    }
+
+    private int who(List<Term> terms, int at) {
+        Term first = terms.get(at);
+        if (first.is("i") || first.is("we") || first.is("me") || first.is("us") || first.is("my") || first.is("our")) {
+            return at + 1;
+        }
+        int end = person(terms, at, false);
+        return end > 0 && end < terms.size() && terms.get(end).is("'s") ? end + 1 : end;
     }
 
     private int one(String name, List<Term> terms, int at) {
@@ -103,6 +181,7 @@ final class Values {
                 && (i == at || !terms.get(i).pause())
                 && (terms.get(i).capital() || (lower && i == at))
                 && !terms.get(i).numeric()
+                && terms.get(i).time() == null
                 && !terms.get(i).word().contains("/")
                 && letters(terms.get(i))
                 && !words.has("not_name", terms.get(i).word())) {
@@ -132,13 +211,18 @@ final class Values {
             return -1;
         }
         int i = at + 1;
-        while (i < terms.size() && i < at + MAX_NAME && !terms.get(i).pause()) {
+        while (i < terms.size()
+                && i < at + MAX_NAME
+                && !terms.get(i).pause()
+                && terms.get(i).time() == null) {
             Term term = terms.get(i);
             boolean joins = words.has("joiner", term.word())
                     && i + 1 < terms.size()
                     && terms.get(i + 1).capital()
                     && !terms.get(i + 1).pause();
+            boolean title = first.quoted() && term.quoted();
             if (!term.capital()
+                    && !title
                     && !joins
                     && !(term.numeric() && terms.get(i - 1).capital())) {
                 break;
@@ -170,7 +254,9 @@ final class Values {
         }
         Term begin = terms.get(i);
         boolean vague = words.has("pronoun", begin.word()) || begin.is("every") || begin.is("most");
-        if (words.has("weak", begin.word()) || (vague && !begin.numeric())) {
+        boolean weak = words.has("weak", begin.word()) || words.has("prep", begin.word());
+        boolean idea = i > at && words.has("vague", begin.word());
+        if (weak || idea || (vague && !begin.numeric())) {
             return -1;
         }
         int first = i;
@@ -179,7 +265,8 @@ final class Values {
                 && (i == first || !terms.get(i).pause())) {
             if (terms.get(i).is("not")
                     || terms.get(i).is("would")
-                    || terms.get(i).is("i")) {
+                    || terms.get(i).is("i")
+                    || FINITE.contains(terms.get(i).word())) {
                 return -1;
             }
             i++;
@@ -246,77 +333,9 @@ final class Values {
         return -1;
     }
 
-    private int role(List<Term> terms, int at) {
-        int first = ARTICLES.contains(terms.get(at).word()) ? at + 1 : at;
-        int found = -1;
-        for (int i = first;
-                i < terms.size()
-                        && i < first + MAX_ROLE
-                        && (i == first || !terms.get(i).pause());
-                i++) {
-            if (words.has("tail", terms.get(i).word())
-                    || terms.get(i).is("'s")
-                    || words.has("stop", terms.get(i).word())) {
-                break;
-            }
-            int length = words.length("job", terms, i);
-            if (length == 0 && terms.get(i).word().contains("-")) {
-                String whole = terms.get(i).word();
-                length = words.has("job", whole.substring(whole.lastIndexOf('-') + 1)) ? 1 : 0;
-            }
-            found = length > 0 ? i + length : found;
-        }
-        return found;
-    }
-
-    private int number(List<Term> terms, int at) {
-        int i = at;
-        while (i < terms.size()
-                && (i == at || !terms.get(i).pause())
-                && (terms.get(i).numeric()
-                        || words.has("number_word", terms.get(i).word()))) {
-            i++;
-        }
-        return i == at ? -1 : i;
-    }
-
-    /** A number with up to two words of its unit: "40k euros", "5 kg". */
+    /** A number with up to two words of its unit: "40k euros", "5 kg"; -1 when none begins there. */
     int amount(List<Term> terms, int at) {
-        int i = number(terms, at);
-        if (i < 0) {
-            return -1;
-        }
-        int most = i + 2;
-        while (i < terms.size()
-                && i < most
-                && !terms.get(i).pause()
-                && !words.has("tail", terms.get(i).word())) {
-            i++;
-        }
-        return i;
-    }
-
-    /** The noun after a number: "cats", "house plants". */
-    private int counted(List<Term> terms, int at) {
-        int i = at;
-        while (i < terms.size()
-                && i < at + 3
-                && !terms.get(i).capital()
-                && !terms.get(i).pause()
-                && !terms.get(i).numeric()
-                && !words.has("tail", terms.get(i).word())
-                && !words.has("stop", terms.get(i).word())) {
-            i++;
-        }
-        if (i == at
-                || words.has("not_counted", terms.get(i - 1).word())
-                || words.has("not_counted", terms.get(at).word())) {
-            return -1;
-        }
-        String last = terms.get(i - 1).word();
-        boolean plural =
-                (last.endsWith("s") && !last.endsWith("ss")) || last.equals("children") || last.equals("people");
-        return plural ? i : -1;
+        return nouns.amount(terms, at);
     }
 
     private static int time(List<Term> terms, int at) {
@@ -343,19 +362,5 @@ final class Values {
                 && time.start().granularity().compareTo(Granularity.DAY) >= 0
                 && time.relation() != TimeRun.Relation.AT
                 && time.relation() != TimeRun.Relation.RANGE;
-    }
-
-    private int possession(List<Term> terms, int at) {
-        int first = ARTICLES.contains(terms.get(at).word()) ? at + 1 : at;
-        for (int i = first; i < terms.size() && i < first + 4; i++) {
-            int length = words.length("possession", terms, i);
-            if (length > 0) {
-                return i + length;
-            }
-            if (words.has("tail", terms.get(i).word()) || terms.get(i).pause()) {
-                return -1;
-            }
-        }
-        return -1;
     }
 }

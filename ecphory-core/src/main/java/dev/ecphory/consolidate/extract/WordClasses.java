@@ -40,10 +40,10 @@ final class WordClasses {
     /** The single words of a class. */
     Set<String> words(String name) {
         Set<String> found = words.get(name);
-        if (found == null) {
+        if (found == null && !phrases.containsKey(name)) {
             throw new IllegalStateException("words.txt has no class " + name);
         }
-        return found;
+        return found == null ? Set.of() : found;
     }
 
     boolean has(String name, String word) {
@@ -63,6 +63,16 @@ final class WordClasses {
             }
         }
         return longest;
+    }
+
+    /** Whether the words from one place to another end with a member of the class. */
+    boolean ends(String name, List<Term> terms, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (length(name, terms.subList(0, to), i) == to - i) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean begins(List<Term> terms, int at, List<String> phrase) {

@@ -1,0 +1,70 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.consolidate.extract.Clause.Flag;
+import dev.ecphory.consolidate.extract.Heard.Draft;
+import dev.ecphory.consolidate.extract.Owners.Owner;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Moment;
+import java.util.List;
+
+/** Reads where a journey went: "our trip to Rome was great". Immutable; threads may share it. */
+final class Journeys {
+    private static final int MAX_NOUN = 4;
+
+    private final WordClasses words;
+    private final Values values;
+    private final Owners owners;
+
+    Journeys(WordClasses words, Values values, Owners owners) {
+        this.words = words;
+        this.values = values;
+        this.owners = owners;
+    }
+
+    /** "Our trip to Rome was great". */
+    void read(Claimant.Context context, Heard heard) {
+        Clause clause = context.clause();
+        List<Term> terms = clause.terms();
+        if (terms.isEmpty()) {
+            return;
+        }
+        Owner owner = owners.owner(terms, heard);
+        if (owner == null || owner.name().isEmpty() || clause.has(Flag.DENIED) || clause.has(Flag.GUARDED)) {
+            return;
+        }
+        for (int at = owner.end(); at + 2 < terms.size() && at < owner.end() + MAX_NOUN; at++) {
+            if (words.has("journey", terms.get(at).word())
+                    && words.has("journey_to", terms.get(at + 1).word())) {
+                int end = values.end(ClaimRule.Kind.PLACE, terms, at + 2, false);
+                boolean over = end > 0
+                        && end < terms.size()
+                        && (terms.get(end).is("was") || terms.get(end).is("were"));
+                if (over) {
+                    String place = heard.text(
+                            terms.get(at + 2).from(), terms.get(end - 1).to());
+                    add(clause, heard, owner.name(), "visited", place);
+                }
+                return;
+            }
+        }
+    }
+
+    private static void add(Clause clause, Heard heard, String subject, String predicate, String object) {
+        heard.add(new Draft(
+                Claim.Kind.ASSERTS,
+                subject,
+                predicate,
+                object,
+                1,
+                clause.has(Flag.CHANGE),
+                null,
+                at(clause, heard),
+                null,
+                clause.from(),
+                clause.to()));
+    }
+
+    private static Moment at(Clause clause, Heard heard) {
+        return clause.times().stream().map(TimeRun::start).findFirst().orElse(heard.now());
+    }
+}

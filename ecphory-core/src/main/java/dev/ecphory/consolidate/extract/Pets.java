@@ -1,0 +1,141 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.consolidate.extract.Clause.Flag;
+import dev.ecphory.consolidate.extract.Heard.Draft;
+import dev.ecphory.consolidate.extract.Subjects.Subject;
+import dev.ecphory.memory.Claim;
+import java.util.List;
+import java.util.Set;
+
+/** Reads the names of pets, and of others that one has: "we have a dog called Rex", "her name is Rex". Immutable; threads may share it. */
+final class Pets {
+    private static final Set<String> BE = Set.of("is", "are", "'s", "am");
+    private static final Set<String> HAVE = Set.of("have", "has", "got", "adopted", "bought", "get", "rescued");
+    private static final Set<String> CALLED = Set.of("called", "named");
+    private static final Set<String> PRONOUN = Set.of("his", "her", "its", "their", "he", "she", "it");
+    private static final Set<String> ARTICLE = Set.of("a", "an", "one", "another", "our", "my");
+
+    private final WordClasses words;
+    private final Values values;
+    private final Subjects subjects;
+    private final Predicates predicates;
+
+    Pets(WordClasses words, Values values, Subjects subjects, Predicates predicates) {
+        this.words = words;
+        this.values = values;
+        this.subjects = subjects;
+        this.predicates = predicates;
+    }
+
+    void read(Claimant.Context context, Heard heard) {
+        Clause clause = context.clause();
+        boolean plain = !clause.terms().isEmpty() && !clause.terms().getFirst().quoted();
+        if (plain && !clause.has(Flag.GUARDED) && !clause.has(Flag.PAST) && !clause.has(Flag.DENIED)) {
+            has(clause, heard);
+            names(clause, heard);
+            gave(clause, heard);
+        }
+    }
+
+    /** "we have a dog called Rex". */
+    private void has(Clause clause, Heard heard) {
+        List<Term> terms = clause.terms();
+        Subject subject = clause.subject() == Clause.From.ITSELF ? subjects.subject(terms, heard) : heard.last();
+        int at = subject == null ? -1 : clause.subject() == Clause.From.ITSELF ? subject.end() : 0;
+        if (subject == null
+                || clause.has(Flag.DENIED)
+                || at + 1 >= terms.size()
+                || !HAVE.contains(terms.get(at).word())) {
+            return;
+        }
+        at++;
+        if (ARTICLE.contains(terms.get(at).word())) {
+            at++;
+        }
+        for (int skip = 0; skip < 3 && at + skip < terms.size(); skip++) {
+            int end = subjects.relation(terms, at + skip);
+            boolean called = end > 0
+                    && end + 1 < terms.size()
+                    && CALLED.contains(terms.get(end).word());
+            int name = called ? values.person(terms, end + 1, false) : -1;
+            String kind = end < 0 ? "" : predicates.canonical(Subjects.joined(terms, at + skip, end));
+            if (subject.self() && (kind.startsWith("has_") || kind.equals("pet"))) {
+                heard.speaksOfPet(name > 0 ? null : kind);
+            }
+            if (name > 0) {
+                String relation = predicates.canonical(Subjects.joined(terms, at + skip, end));
+                String called2 = heard.text(
+                        terms.get(end + 1).from(), terms.get(name - 1).to());
+                add(clause, heard, subject.name(), relation, called2);
+                return;
+            }
+        }
+    }
+
+    /** "We named the puppy Rex". */
+    private void gave(Clause clause, Heard heard) {
+        List<Term> terms = clause.terms();
+        String self = heard.self();
+        boolean named = terms.size() > 3
+                && (terms.getFirst().is("we") || terms.getFirst().is("i"))
+                && CALLED.contains(terms.get(1).word())
+                && (terms.get(2).is("the") || ARTICLE.contains(terms.get(2).word()));
+        int end = named ? subjects.relation(terms, 3) : -1;
+        int name = end > 0 && end < terms.size() ? values.person(terms, end, false) : -1;
+        String pet = name < 0 ? "" : predicates.canonical(Subjects.joined(terms, 3, end));
+        if (self != null && pet.startsWith("has_") && ends(terms, name)) {
+            String told = heard.text(terms.get(end).from(), terms.get(name - 1).to());
+            add(clause, heard, self, pet, told);
+        }
+    }
+
+    /** "Her name is Rex", after "we got a dog". */
+    private void names(Clause clause, Heard heard) {
+        List<Term> terms = clause.terms();
+        String pet = heard.pet();
+        String self = heard.self();
+        boolean its = !terms.isEmpty() && PRONOUN.contains(terms.getFirst().word());
+        boolean name = its
+                && terms.size() > 3
+                && terms.get(1).is("name")
+                && BE.contains(terms.get(2).word());
+        boolean called = its
+                && terms.size() > 3
+                && BE.contains(terms.get(1).word())
+                && CALLED.contains(terms.get(2).word());
+        if (pet == null || self == null || !(name || called)) {
+            return;
+        }
+        int end = values.person(terms, 3, heard.lower());
+        if (end > 0 && ends(terms, end)) {
+            String told = heard.text(terms.get(3).from(), terms.get(end - 1).to());
+            add(clause, heard, self, pet, told);
+            heard.speaksOfPet(null);
+        }
+    }
+
+    private boolean ends(List<Term> terms, int at) {
+        return at == terms.size()
+                || terms.get(at).time() != null
+                || words.has("tail", terms.get(at).word());
+    }
+
+    private static void add(Clause clause, Heard heard, String subject, String predicate, String object) {
+        heard.add(new Draft(
+                Claim.Kind.ASSERTS,
+                subject,
+                predicate,
+                object,
+                1,
+                clause.has(Flag.CHANGE),
+                null,
+                clause.times().stream()
+                        .filter(t -> t.relation() == TimeRun.Relation.SINCE)
+                        .map(TimeRun::start)
+                        .findFirst()
+                        .orElse(heard.now()),
+                null,
+                clause.from(),
+                clause.to()));
+    }
+}
