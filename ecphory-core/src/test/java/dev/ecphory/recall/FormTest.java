@@ -53,7 +53,8 @@ final class FormTest {
     }
 
     private List<String> ids(String question, String recipe, int limit) {
-        Recaller recaller = new Recaller(new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
+        Recaller recaller = new Recaller(
+                new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
         RecallOptions options =
                 RecallOptions.defaults().withRecipe(recipe).withLimit(limit).withAsker("Ann");
         return recaller.recall(question, options).items().stream()
@@ -83,7 +84,8 @@ final class FormTest {
 
     @Test
     void theReasonsSayWhyAReplyIsThere() {
-        Recaller recaller = new Recaller(new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
+        Recaller recaller = new Recaller(
+                new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
         Recollection recalled =
                 recaller.recall(SUMMARY, RecallOptions.defaults().withAsker("Ann"));
         assertThat(recalled.items())
