@@ -49,6 +49,8 @@ enum Chored {
             store.claims().extractors(Child.NAMESPACE).stream()
                     .filter(extractor -> extractor.startsWith("model-"))
                     .forEach(extractor -> store.claims().clear(Child.NAMESPACE, extractor));
+            store.facts().clear(Child.NAMESPACE);
+            Whole.consolidateByRules(store);
         }
     },
     EMBED("Leases.acquire", "Leases.release", 1) {

@@ -69,7 +69,7 @@ final class KilledInEveryChoreTest {
 
     /** Kills processes while they are in a chore; how many. */
     private static int killAgainAndAgain(QuickStart children, Chored chore, Path file) throws Exception {
-        Random random = new Random(SEED + chore.ordinal());
+        Random random = new Random(SEED + chore.name().hashCode());
         long longest = 0;
         int kills = 0;
         List<String> undisturbed = compare(chore, file, 1, null, "never killed");

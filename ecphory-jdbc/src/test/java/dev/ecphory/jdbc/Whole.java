@@ -1,8 +1,11 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Known;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.LanguageModel;
@@ -10,6 +13,7 @@ import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.WrappedStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +40,18 @@ final class Whole {
                 .background(false)
                 .clock(clock)
                 .open();
+    }
+
+    /** Does everything for which no language model is needed. */
+    static void consolidateByRules(Store store) {
+        Store open = new WrappedStore(store) {
+            @Override
+            public void close() {}
+        };
+        try (Ecphory engine =
+                Ecphory.builder(open).tier(Tier.EDGE).background(false).open()) {
+            Consolidation unused = engine.memory(Child.NAMESPACE).consolidate(Progress.SILENT);
+        }
     }
 
     /** Finds a wish in every line that is about a place. */
