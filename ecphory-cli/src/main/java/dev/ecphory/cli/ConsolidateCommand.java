@@ -4,6 +4,8 @@ import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.PatientModel.Usage;
 import dev.ecphory.store.LogHead;
 import java.util.HashMap;
 import java.util.Locale;
@@ -35,6 +37,9 @@ final class ConsolidateCommand implements Callable<Integer> {
     @Mixin
     private final JsonOption json = new JsonOption();
 
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
     @Option(
             names = "--watch",
             description = "Go on until interrupted: look every second, and consolidate when something was written.")
@@ -46,11 +51,26 @@ final class ConsolidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return watch ? watching() : where.with(shell, memory -> once(memory) ? ExitCode.OK : ExitCode.TRY_AGAIN);
+        PatientModel model = models.chosen(shell).orElse(null);
+        int code = watch
+                ? watching(model)
+                : where.with(shell, false, model, memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
+        if (model != null && !json.asked()) {
+            Usage used = model.usage();
+            shell.note(String.format(
+                    Locale.ROOT,
+                    "%s was asked %,d times, %,d without an answer; it read %,d tokens and wrote %,d",
+                    model.id(),
+                    used.calls(),
+                    used.failures(),
+                    used.inputTokens(),
+                    used.outputTokens()));
+        }
+        return code;
     }
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */
-    private int watching() throws Exception {
+    private int watching(@Nullable PatientModel model) throws Exception {
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
         Thread parting = new Thread(() -> {
@@ -59,12 +79,12 @@ final class ConsolidateCommand implements Callable<Integer> {
         });
         Runtime.getRuntime().addShutdownHook(parting);
         try {
-            return where.with(shell, memory -> {
+            return where.with(shell, false, model, memory -> {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
                 LogHead seen = null;
                 do {
                     LogHead now = memory.head();
-                    if (!now.equals(seen) && once(memory)) {
+                    if (!now.equals(seen) && once(memory, model)) {
                         seen = now;
                     }
                 } while (!await(stop, WAKE_SECONDS));
@@ -94,7 +114,7 @@ final class ConsolidateCommand implements Callable<Integer> {
     }
 
     /** Consolidates what waits and says what was done; false when somebody else was at it. */
-    private boolean once(Memory memory) {
+    private boolean once(Memory memory, @Nullable PatientModel model) {
         Map<String, Long> waiting = new HashMap<>();
         if (shell.watched()) {
             for (Backlog chore : memory.backlog()) {
@@ -108,11 +128,26 @@ final class ConsolidateCommand implements Callable<Integer> {
                     (stage, units, total) -> bars.at(stage, units, Math.max(units, waiting.getOrDefault(stage, units)));
             done = memory.consolidate(progress);
         }
-        say(memory, done, (System.nanoTime() - start) / 1e9);
+        say(memory, done, model, (System.nanoTime() - start) / 1e9);
         return done.complete();
     }
 
-    private void say(Memory memory, Consolidation done, double seconds) {
+    private static Map<String, @Nullable Object> usage(PatientModel model) {
+        Usage used = model.usage();
+        return Json.object(
+                "name",
+                model.id(),
+                "calls",
+                used.calls(),
+                "failures",
+                used.failures(),
+                "inputTokens",
+                used.inputTokens(),
+                "outputTokens",
+                used.outputTokens());
+    }
+
+    private void say(Memory memory, Consolidation done, @Nullable PatientModel model, double seconds) {
         if (watch && done.done().isEmpty()) {
             return;
         }
@@ -127,7 +162,9 @@ final class ConsolidateCommand implements Callable<Integer> {
                             "complete",
                             done.complete(),
                             "seconds",
-                            seconds)));
+                            seconds,
+                            "model",
+                            model == null ? null : usage(model))));
         } else {
             String units = done.done().entrySet().stream()
                     .map(entry -> String.format(Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue()))

@@ -45,6 +45,7 @@ final class ContradictionsCommand implements Callable<Integer> {
                                             "subject", one.slot().subject(),
                                             "predicate", one.slot().predicate(),
                                             "because", one.because(),
+                                            "undecided", one.undecided(),
                                             "older", side(view, claims.get(one.older())),
                                             "newer", side(view, claims.get(one.newer()))))
                                     .toList()),

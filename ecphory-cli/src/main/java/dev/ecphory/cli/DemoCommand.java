@@ -6,6 +6,7 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Stats;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
@@ -57,9 +58,10 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         long start = System.nanoTime();
-        Path file = file();
+        Path told = store.file(shell);
+        Path file = told == null ? own() : told;
         Namespace whose = namespace.named(shell).orElse(Namespace.of("demo"));
-        try (Ecphory ecphory = store.open(file, false)) {
+        try (Ecphory ecphory = told == null ? opened(file) : store.open(file, false)) {
             Memory memory = ecphory.memory(whose);
             Page page = new Page(shell);
             remember(memory, page);
@@ -120,11 +122,24 @@ final class DemoCommand implements Callable<Integer> {
         shell.out().flush();
     }
 
-    private Path file() throws IOException {
-        Path told = store.file(shell);
-        if (told != null) {
-            return told;
+    /** Opens the demo's own store; one that another version made is put aside. */
+    private Ecphory opened(Path file) throws IOException {
+        try {
+            return store.open(file, false);
+        } catch (StoreDamagedException refused) {
+            Path aside = Files.createTempDirectory(file.resolveSibling(""), "demo-of-another-version-");
+            for (String ending : List.of("", "-wal", "-shm")) {
+                Path part = file.resolveSibling(file.getFileName() + ending);
+                if (Files.exists(part)) {
+                    Files.move(part, aside.resolve(part.getFileName()));
+                }
+            }
+            shell.note(refused.getMessage() + "; it was moved to " + aside + ", and another is made");
+            return store.open(file, false);
         }
+    }
+
+    private static Path own() throws IOException {
         String cache = System.getProperty("ecphory.cache");
         return cache == null
                 ? Files.createTempDirectory("ecphory-demo").resolve("demo.db")

@@ -1,15 +1,20 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.engine.EntityGraph;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Mentions.Entity;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Who and what is spoken of. */
-@Command(name = "entities", description = "Lists who and what is spoken of, the most often mentioned first.")
+@Command(
+        name = "entities",
+        description =
+                "Lists who and what is spoken of, the most often mentioned first, or what one of them is bound to.")
 final class EntitiesCommand implements Callable<Integer> {
     private static final int MOST = 10_000;
 
@@ -21,6 +26,18 @@ final class EntitiesCommand implements Callable<Integer> {
     @Option(names = "--limit", paramLabel = "N", description = "Entities to list, 1 to 10000. Default: 50.")
     private int limit = 50;
 
+    @Option(
+            names = "--of",
+            paramLabel = "NAME",
+            description = "Instead, what this entity is bound to, by any of its names.")
+    private @Nullable String of;
+
+    @Option(names = "--hops", paramLabel = "N", description = "With --of: how far to go, 1 or 2. Default: 1.")
+    private int hops = 1;
+
+    @Mixin
+    private final AsOfFlags asOf = new AsOfFlags();
+
     EntitiesCommand(Shell shell) {
         this.shell = shell;
     }
@@ -29,6 +46,16 @@ final class EntitiesCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         if (limit < 1 || limit > MOST) {
             throw new InvalidInputException("--limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST);
+        }
+        String root = of;
+        if (root != null) {
+            return asking.answer(shell, memory -> {
+                EntityGraph graph = memory.knowledge().graph(root, hops, asOf.validAt(), asOf.knownAt());
+                return Asking.Answer.of(() -> GraphView.object(graph), page -> {
+                    GraphView.show(page, graph);
+                    Behind.note(page, memory);
+                });
+            });
         }
         return asking.answer(shell, memory -> {
             List<Entity> entities = memory.knowledge().entities(limit);

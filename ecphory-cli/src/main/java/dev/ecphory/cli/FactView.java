@@ -93,7 +93,8 @@ record FactView(Sources sources, Instant asOf) {
                                 .toList());
     }
 
-    private static Map<String, @Nullable Object> object(Evidence evidence) {
+    /** A stretch of an event. */
+    static Map<String, @Nullable Object> object(Evidence evidence) {
         return Json.object("event", evidence.event(), "from", evidence.from(), "to", evidence.to());
     }
 

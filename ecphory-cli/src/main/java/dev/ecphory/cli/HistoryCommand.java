@@ -1,9 +1,6 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.memory.Fact;
-import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
+import dev.ecphory.memory.Slot;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +17,7 @@ final class HistoryCommand implements Callable<Integer> {
     private final Asking asking = new Asking();
 
     @Mixin
-    private final AsOfFlags asOf = new AsOfFlags();
+    private final Past past = new Past();
 
     @Parameters(index = "0", paramLabel = "SUBJECT", description = "Of whom or what, by any of its names.")
     private String subject = "";
@@ -34,32 +31,16 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Instant at = Objects.requireNonNullElse(asOf.validAt(), Instant.now());
-        Instant knownAt = asOf.knownAt();
-        return asking.answer(shell, memory -> {
-            List<Fact> facts = memory.knowledge().history(subject, predicate, knownAt).stream()
-                    .filter(fact ->
-                            asOf.validAt() == null || !fact.validFrom().at().isAfter(at))
-                    .toList();
-            FactView view = new FactView(new Sources(memory), at);
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "asOf",
-                            Times.isoOrNull(asOf.validAt()),
-                            "knownAt",
-                            Times.isoOrNull(knownAt),
-                            "facts",
-                            view.objects(facts)),
-                    page -> {
-                        if (facts.isEmpty()) {
-                            page.line("Nothing is known of that.");
-                        } else {
-                            page.title(facts.getFirst().slot().subject() + " · "
-                                    + facts.getFirst().slot().predicate().replace('_', ' '));
-                        }
-                        view.blocks(page, facts);
-                        Behind.note(page, memory);
-                    });
-        });
+        return asking.answer(
+                shell,
+                memory -> past.answer(
+                        memory,
+                        knownAt -> memory.knowledge().history(subject, predicate, knownAt),
+                        "Nothing is known of that.",
+                        facts -> (page, view) -> {
+                            Slot slot = facts.getFirst().slot();
+                            page.title(slot.subject() + " · " + slot.predicate().replace('_', ' '));
+                            view.blocks(page, facts);
+                        }));
     }
 }

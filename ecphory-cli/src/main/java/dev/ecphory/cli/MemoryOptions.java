@@ -3,6 +3,8 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.LanguageModel;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
 /** Which store, and whose memory in it: what nearly every command takes. */
@@ -26,8 +28,13 @@ final class MemoryOptions {
 
     /** The same, with events being embedded in the background meanwhile. */
     int with(Shell shell, boolean background, Work work) throws Exception {
+        return with(shell, background, null, work);
+    }
+
+    /** The same, with a language model. */
+    int with(Shell shell, boolean background, @Nullable LanguageModel model, Work work) throws Exception {
         Namespace whose = namespace.required(shell);
-        try (Ecphory ecphory = store.open(shell, background)) {
+        try (Ecphory ecphory = store.open(shell, background, model)) {
             return work.on(ecphory.memory(whose)).number();
         }
     }

@@ -19,8 +19,13 @@ import picocli.CommandLine.Parameters;
 /** What is known of one entity. */
 @Command(
         name = "profile",
-        description = "Shows what is known of an entity: names, facts, relationships, mentions, landmarks.")
+        description =
+                "Shows what is known of an entity: names, how it writes, topics, facts, traits, relationships, causes,"
+                        + " landmarks.")
 final class ProfileCommand implements Callable<Integer> {
+    /** Causes on a page; JSON has all. */
+    private static final int CAUSES = 8;
+
     private final Shell shell;
 
     @Mixin
@@ -77,10 +82,18 @@ final class ProfileCommand implements Callable<Integer> {
                 at(profile.first()),
                 "last",
                 at(profile.last()),
+                "style",
+                PersonView.style(profile.voice()),
+                "topics",
+                PersonView.topics(profile.topics()),
+                "traits",
+                PersonView.traits(profile.traits()),
                 "facts",
                 facts,
                 "relationships",
-                view.objects(profile.relationships()),
+                PersonView.relationships(profile.relationships(), view),
+                "causes",
+                profile.causes().stream().map(CauseView::object).toList(),
                 "landmarks",
                 profile.landmarks().stream().map(LandmarksCommand::object).toList());
     }
@@ -106,15 +119,14 @@ final class ProfileCommand implements Callable<Integer> {
                             first.occurredAt().toLocalDate(),
                             last.occurredAt().toLocalDate()));
         }
+        PersonView.page(page, profile);
         if (!profile.facts().isEmpty()) {
             page.line("");
             view.table(page, profile.facts(), false);
         }
-        if (!profile.relationships().isEmpty()) {
-            page.line("");
-            page.line(page.paint().bold("relationships"));
-            view.table(page, profile.relationships(), true);
-        }
+        PersonView.traits(page, profile.traits());
+        PersonView.relationships(page, profile.relationships());
+        CauseView.show(page, profile.causes().stream().limit(CAUSES).toList());
         if (!profile.landmarks().isEmpty()) {
             page.line("");
             page.line(page.paint().bold("landmarks"));

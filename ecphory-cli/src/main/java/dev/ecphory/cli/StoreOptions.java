@@ -4,6 +4,7 @@ import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Durability;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -57,24 +58,33 @@ final class StoreOptions {
 
     /** Opens the store; nothing is embedded in the background unless asked for. */
     Ecphory open(Shell shell, boolean background) {
+        return open(shell, background, null);
+    }
+
+    /** The same, with a language model. */
+    Ecphory open(Shell shell, boolean background, @Nullable LanguageModel model) {
         Path file = file(shell);
         if (file == null) {
             throw new InvalidInputException(
                     "--db", "(none)", "is missing", "give --db FILE, or set ECPHORY_DB to the store's file");
         }
-        return open(file, background);
+        return open(file, background, model);
     }
 
     /** Opens another file with the same settings. */
     Ecphory open(Path file, boolean background) {
+        return open(file, background, null);
+    }
+
+    private Ecphory open(Path file, boolean background, @Nullable LanguageModel model) {
         Natives.ready(tier == Tier.BASE);
-        return Ecphory.builder(file)
+        Ecphory.Builder builder = Ecphory.builder(file)
                 .tier(tier)
                 .durability(durability)
                 .admission(admission)
                 .background(background)
-                .preload(background)
-                .open();
+                .preload(background);
+        return (model == null ? builder : builder.languageModel(model)).open();
     }
 
     Tier tier() {

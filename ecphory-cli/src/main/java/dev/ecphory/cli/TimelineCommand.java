@@ -1,9 +1,5 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.memory.Fact;
-import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +16,7 @@ final class TimelineCommand implements Callable<Integer> {
     private final Asking asking = new Asking();
 
     @Mixin
-    private final AsOfFlags asOf = new AsOfFlags();
+    private final Past past = new Past();
 
     @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
     private String entity = "";
@@ -31,31 +27,15 @@ final class TimelineCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Instant at = Objects.requireNonNullElse(asOf.validAt(), Instant.now());
-        Instant knownAt = asOf.knownAt();
-        return asking.answer(shell, memory -> {
-            List<Fact> facts = memory.knowledge().timeline(entity, knownAt).stream()
-                    .filter(fact ->
-                            asOf.validAt() == null || !fact.validFrom().at().isAfter(at))
-                    .toList();
-            FactView view = new FactView(new Sources(memory), at);
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "asOf",
-                            Times.isoOrNull(asOf.validAt()),
-                            "knownAt",
-                            Times.isoOrNull(knownAt),
-                            "facts",
-                            view.objects(facts)),
-                    page -> {
-                        if (facts.isEmpty()) {
-                            page.line("Nothing is told of it.");
-                        } else {
+        return asking.answer(
+                shell,
+                memory -> past.answer(
+                        memory,
+                        knownAt -> memory.knowledge().timeline(entity, knownAt),
+                        "Nothing is told of it.",
+                        facts -> (page, view) -> {
                             page.title(facts.getFirst().slot().subject());
                             view.inOrder(page, facts);
-                        }
-                        Behind.note(page, memory);
-                    });
-        });
+                        }));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -121,8 +122,12 @@ final class KnowledgeCommandsTest {
                         "mentions",
                         "first",
                         "last",
+                        "style",
+                        "topics",
+                        "traits",
                         "facts",
                         "relationships",
+                        "causes",
                         "landmarks");
         assertThat(String.valueOf(profile.get("facts")))
                 .contains("works_at", "Acme", "Porto")
@@ -150,6 +155,54 @@ final class KnowledgeCommandsTest {
                 .extracting(landmark -> landmark.get("id"))
                 .contains("job", "porto");
         assertThat(cli.run("landmarks").out()).contains("I moved to Porto.");
+    }
+
+    @Test
+    void aProfileShowsHowSomebodyWritesAndWhomSheIsBoundTo() {
+        tell("noise", "I left Lisbon because of the noise, said Mira.", "2026-06-02T10:00:00+02:00");
+        Map<String, @Nullable Object> profile =
+                cli.run("profile", "Ann", "--json").json();
+        Map<String, @Nullable Object> named = new HashMap<>(profile);
+        named.remove("facts"); // by predicate
+        assertThat(DocumentationTest.undocumented(named)).isEmpty();
+        assertThat(String.valueOf(profile.get("style")))
+                .contains("messages=4", "formality=", "languages=[{language=en");
+        assertThat(String.valueOf(profile.get("relationships"))).contains("entity=lisbon", "strength=", "noise");
+        assertThat(String.valueOf(profile.get("causes"))).contains("effect=I left Lisbon", "cue=because of");
+        assertThat(cli.run("profile", "Ann").out())
+                .contains(
+                        "writes", "topics", "relationships", "causes, as they were told", "I left Lisbon <- the noise");
+        assertThat(cli.run("profile", "Ann", "--known-at=2020").code()).isEqualTo(1);
+    }
+
+    @Test
+    void showsWhatAnEntityIsBoundTo() {
+        Answer graph = documented(cli.run("entities", "--of=Ann", "--hops=2", "--json"));
+        assertThat(graph.objects("nodes"))
+                .extracting(node -> node.get("entity"))
+                .startsWith("ann")
+                .contains("porto", "acme");
+        assertThat(graph.objects("edges"))
+                .extracting(edge -> edge.get("relation"))
+                .contains("lives_in", "with");
+        assertThat(cli.run("entities", "--of=Ann").out()).contains("lives in", "Porto", "strength");
+        assertThat(cli.run("entities", "--of=Nobody").out()).contains("bound to nothing");
+        assertThat(cli.run("entities", "--of=Ann", "--hops=3").code()).isEqualTo(2);
+    }
+
+    @Test
+    void timesOfAnEventAreResolvedByTheCalendarAndByLandmarks() {
+        tell("box", "I lost a box two days before the move, and found it on 4 July.", "2026-07-05T09:00:00+02:00");
+        cli.run("consolidate");
+        Answer times = documented(cli.run("times", "box", "--json"));
+        assertThat(times.objects("times"))
+                .extracting(time -> time.get("start"), time -> time.get("landmark"))
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("2026-05-29T22:00:00Z", "porto"),
+                        org.assertj.core.groups.Tuple.tuple("2026-07-03T22:00:00Z", null));
+        assertThat(cli.run("times", "box").out()).contains("two days before the move", "2026-05-30", "porto", "4 July");
+        assertThat(cli.run("times", "lisbon").out()).contains("speaks of no time");
+        assertThat(cli.run("times", "none").code()).isEqualTo(1);
     }
 
     @Test
@@ -251,6 +304,8 @@ final class KnowledgeCommandsTest {
                 cli.run("entities"),
                 cli.run("landmarks"),
                 cli.run("profile", "Ann"),
+                cli.run("entities", "--of=Ann"),
+                cli.run("times", "porto"),
                 cli.sub("gate", "quarantine"),
                 cli.sub("directive", "list"))) {
             assertThat(answer.out() + answer.err()).doesNotContain("Lisbon", "Porto", "Acme");
@@ -284,6 +339,8 @@ final class KnowledgeCommandsTest {
                 cli.run("timeline", "Ann"),
                 cli.run("entities"),
                 cli.run("profile", "Ann"),
+                cli.run("entities", "--of=Ann", "--hops=2"),
+                cli.run("times", event),
                 cli.run("landmarks"),
                 cli.run("contradictions"),
                 cli.run("queue"),

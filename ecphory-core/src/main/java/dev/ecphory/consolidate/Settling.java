@@ -136,6 +136,7 @@ public final class Settling {
                 case Decision.RetractClaim retracted -> claims.add(retracted.claim());
                 case Decision.RestoreClaim restored -> claims.add(restored.claim());
                 case Decision.Resolve resolved -> claims.addAll(List.of(resolved.older(), resolved.newer()));
+                case Decision.Judge judged -> claims.addAll(List.of(judged.earlier(), judged.later()));
                 case Decision.RetractEvent retracted -> events.add(retracted.event());
                 case Decision.RestoreEvent restored -> events.add(restored.event());
                 case Decision.Admit ignored -> {}

@@ -1,6 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.Extracting;
+import dev.ecphory.consolidate.Judging;
 import dev.ecphory.consolidate.Mentioning;
 import dev.ecphory.consolidate.Reading;
 import dev.ecphory.consolidate.Settling;
@@ -8,6 +9,7 @@ import dev.ecphory.consolidate.StaticSimilarity;
 import dev.ecphory.consolidate.extract.MentionReader;
 import dev.ecphory.consolidate.extract.ModelExtractor;
 import dev.ecphory.consolidate.extract.ModelExtractor.Limits;
+import dev.ecphory.consolidate.extract.ModelJudge;
 import dev.ecphory.consolidate.extract.Predicate;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.extract.RuleExtractor;
@@ -19,33 +21,45 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the chores of a namespace together, with what those of all namespaces share. Threads may share it. */
 final class ChoreList {
+    private static final Duration JUDGING = Duration.ofSeconds(60);
+
     private final Store store;
     private final Function<Namespace, Encoder> encoders;
     private final Predicates predicates = Predicates.english();
     private final Extracting.Extractor rules = byRules(new RuleExtractor(predicates));
     private @Nullable Cascade cascade;
 
-    private final @Nullable ModelExtractor model;
+    private final @Nullable LanguageModel model;
 
     ChoreList(Store store, Function<Namespace, Encoder> encoders, @Nullable LanguageModel model) {
-        this.model = model == null ? null : new ModelExtractor(model, predicates, Limits.DEFAULT);
+        this.model = model;
         this.store = store;
         this.encoders = encoders;
     }
 
-    /** What has a language model read a namespace's log; null when there is no model. */
-    @Nullable
-    Reading reading(Namespace namespace) {
-        return model == null
-                ? null
-                : new Reading(
-                        namespace, store, model, new Settling(namespace, store, cascade()), annotations(namespace));
+    /** The chores that ask a language model, in order; none when there is no model. */
+    List<Asking> asking(Namespace namespace) {
+        if (model == null) {
+            return List.of();
+        }
+        Settling settling = new Settling(namespace, store, cascade());
+        Reading reading = new Reading(
+                namespace,
+                store,
+                new ModelExtractor(model, predicates, Limits.DEFAULT),
+                settling,
+                annotations(namespace));
+        Judging judging = new Judging(namespace, store, new ModelJudge(model, JUDGING));
+        return List.of(
+                new Asking(Reading.CHORE, reading::again, reading::step),
+                new Asking(Judging.CHORE, alone -> 0, judging::step));
     }
 
     private String annotations(Namespace namespace) {
@@ -73,7 +87,7 @@ final class ChoreList {
         Cascade made = cascade;
         if (made == null) {
             made = new Cascade(
-                    predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity(), null);
+                    predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity());
             cascade = made;
         }
         return made;

@@ -32,6 +32,13 @@ public record Consolidation(Map<String, Long> done, boolean complete) {
         return new Consolidation(sum, complete);
     }
 
+    /** Both together; complete when the other is. */
+    Consolidation plus(Consolidation other) {
+        Map<String, Long> sum = new TreeMap<>(done);
+        other.done.forEach((chore, count) -> sum.merge(chore, count, Long::sum));
+        return new Consolidation(sum, other.complete);
+    }
+
     Consolidation unfinished() {
         return new Consolidation(done, false);
     }

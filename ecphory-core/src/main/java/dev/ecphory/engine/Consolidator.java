@@ -1,6 +1,5 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.consolidate.Reading;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
@@ -15,7 +14,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the chores of consolidation for a namespace, one namespace at a time by one thread, thread or process: annotate,
@@ -28,7 +26,7 @@ final class Consolidator implements AutoCloseable {
 
     private static final Duration LEASE = Duration.ofSeconds(60);
     /** Longer than a model takes for a batch. */
-    private static final Duration READING = Duration.ofMinutes(10);
+    private static final Duration ASKING = Duration.ofMinutes(10);
 
     /** Batches that another one snatched away in a row before the rest is left to it. */
     private static final int LOST = 8;
@@ -40,22 +38,19 @@ final class Consolidator implements AutoCloseable {
     private final Store store;
     private final String owner;
     private final Function<Namespace, Chores> opening;
-    private final Function<Namespace, @Nullable Reading> readings;
-    /** Of which some thread of this process has the model read. */
-    private final Set<Namespace> reads = ConcurrentHashMap.newKeySet();
+    private final Function<Namespace, List<Asking>> asking;
+    /** About which some thread of this process asks the model. */
+    private final Set<Namespace> asked = ConcurrentHashMap.newKeySet();
 
     private final Map<Namespace, Chores> open = new ConcurrentHashMap<>();
     private final Map<Namespace, ReentrantLock> locks = new ConcurrentHashMap<>();
 
     Consolidator(
-            Store store,
-            String owner,
-            Function<Namespace, Chores> opening,
-            Function<Namespace, @Nullable Reading> readings) {
-        this.readings = readings;
+            Store store, String owner, Function<Namespace, Chores> opening, Function<Namespace, List<Asking>> asking) {
         this.store = store;
         this.owner = owner;
         this.opening = opening;
+        this.asking = asking;
     }
 
     /**
@@ -65,19 +60,17 @@ final class Consolidator implements AutoCloseable {
      */
     Consolidation run(Namespace namespace, Progress progress, BooleanSupplier stop) {
         Consolidation done = runByRules(namespace, progress, stop);
-        Reading reading = done.complete() ? readings.apply(namespace) : null;
-        if (reading == null) {
-            return done;
+        for (Asking chore : done.complete() ? asking.apply(namespace) : List.<Asking>of()) {
+            Consolidation asked = ask(namespace, chore, done, progress, stop);
+            if (!asked.complete()) {
+                return asked;
+            }
+            done = asked.of(chore.name()) == 0 ? asked : asked.plus(runByRules(namespace, progress, stop));
+            if (!done.complete()) {
+                return done;
+            }
         }
-        Consolidation read = read(namespace, reading, done, progress, stop);
-        if (read.of(Reading.CHORE) == 0 || !read.complete()) {
-            return read;
-        }
-        Consolidation settled = runByRules(namespace, progress, stop);
-        for (var chore : settled.done().entrySet()) {
-            read = read.plus(chore.getKey(), chore.getValue());
-        }
-        return settled.complete() ? read : read.unfinished();
+        return done;
     }
 
     private Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
@@ -147,34 +140,34 @@ final class Consolidator implements AutoCloseable {
         });
     }
 
-    /** The language model reads what it has not read, holding nothing while it does; then that is settled. */
-    private Consolidation read(
-            Namespace namespace, Reading reading, Consolidation sum, Progress progress, BooleanSupplier stop) {
+    /** Asks a language model for as long as there is something to ask, holding nothing while it answers. */
+    private Consolidation ask(
+            Namespace namespace, Asking chore, Consolidation sum, Progress progress, BooleanSupplier stop) {
         Consolidation done = sum;
-        if (!reads.add(namespace)) {
+        if (!asked.add(namespace)) {
             return done.unfinished();
         }
         try {
             boolean first = true;
             while (!stop.getAsBoolean()) {
-                if (!store.leases().acquire(namespace, Reading.CHORE, owner, READING)) {
+                if (!store.leases().acquire(namespace, chore.name(), owner, ASKING)) {
                     return done.unfinished();
                 }
-                int again = first ? reading.again(work -> held(namespace, work)) : 0;
+                int again = first ? chore.first().applyAsInt(work -> held(namespace, work)) : 0;
                 first = false;
-                int count = reading.step(work -> held(namespace, work));
-                done = done.plus(Reading.CHORE, again + count);
+                int count = chore.step().applyAsInt(work -> held(namespace, work));
+                done = done.plus(chore.name(), again + count);
                 if (count == 0) {
                     return done;
                 }
-                progress.at(Reading.CHORE, done.of(Reading.CHORE), -1);
+                progress.at(chore.name(), done.of(chore.name()), -1);
             }
             return done.unfinished();
         } catch (TryAgainException snatched) {
             return done.unfinished();
         } finally {
-            reads.remove(namespace);
-            store.leases().release(namespace, Reading.CHORE, owner);
+            asked.remove(namespace);
+            store.leases().release(namespace, chore.name(), owner);
         }
     }
 

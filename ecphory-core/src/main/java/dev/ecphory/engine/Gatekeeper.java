@@ -159,22 +159,7 @@ public final class Gatekeeper {
 
     /** The life events that other times can be told by, in the order of the log, with their annotations. */
     public List<Landmark> landmarks() {
-        List<Annotation> found = new ArrayList<>();
-        each(annotation -> {
-            if (annotation.landmark() != null) {
-                found.add(annotation);
-            }
-        });
-        List<LogEntry> entries = room.store()
-                .log()
-                .at(namespace, found.stream().map(Annotation::seq).toList());
-        List<Landmark> landmarks = new ArrayList<>();
-        for (LogEntry entry : entries) {
-            found.stream()
-                    .filter(annotation -> annotation.seq() == entry.seq())
-                    .forEach(annotation -> landmarks.add(new Landmark(entry, annotation)));
-        }
-        return landmarks;
+        return room.lifeEvents(namespace).seen(null, null);
     }
 
     /**

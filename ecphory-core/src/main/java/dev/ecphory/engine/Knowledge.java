@@ -4,12 +4,15 @@ import dev.ecphory.consolidate.Decisions;
 import dev.ecphory.consolidate.Identities;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.consolidate.settle.Timeline;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
@@ -19,7 +22,6 @@ import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -82,13 +84,9 @@ public final class Knowledge {
      * @param knownAt an instant in the life of the memory; null for now
      */
     public List<Fact> timeline(String subject, @Nullable Instant knownAt) {
-        List<Fact> facts = new ArrayList<>(find(new Filter(
-                canonical(subject),
-                null,
-                null,
-                Objects.requireNonNullElse(knownAt, room.clock().instant()))));
-        facts.sort(Comparator.comparing((Fact fact) -> fact.validFrom().at()).thenComparing(Fact::id));
-        return facts;
+        String key = canonical(subject);
+        Instant known = Objects.requireNonNullElse(knownAt, room.clock().instant());
+        return Timeline.of(find(new Filter(key, null, null, known)), key, known);
     }
 
     /** Every version of every fact, also those that are not believed any more. */
@@ -102,6 +100,25 @@ public final class Knowledge {
     }
 
     /**
+     * The times that an event speaks of, in the order of its text: those that it tells by the calendar and those that it
+     * tells by life events, these resolved by the landmarks that are in sight. Derived when asked, of the log and its
+     * landmarks alone.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public List<ToldTime> times(String eventId) {
+        LogEntry entry = room.store()
+                .log()
+                .byId(namespace, eventId)
+                .orElseThrow(() -> new InvalidInputException(
+                        "id",
+                        eventId,
+                        "is not in namespace " + namespace,
+                        "list the namespace's events for their ids"));
+        return room.lifeEvents(namespace).told(entry);
+    }
+
+    /**
      * The entities that events mention, the most often mentioned first.
      *
      * @param limit at most so many
@@ -111,21 +128,74 @@ public final class Knowledge {
     }
 
     /**
-     * What is known of an entity. Reads every fact that holds.
+     * What is known of an entity: what it said, what is said of it, how it writes, whom it is bound to. Reads every fact that
+     * holds, and once after every change the whole log.
      *
      * @param name any name of it
      * @param validAt an instant in the world; null for now
      * @param knownAt an instant in the life of the memory; null for now
      */
     public Profile profile(String name, @Nullable Instant validAt, @Nullable Instant knownAt) {
-        Instant now = room.clock().instant();
-        return new Profiler(namespace, room.store(), this::find)
+        Identity identity = identity();
+        String key = identity.canonical(name);
+        List<Fact> holding = holding(validAt, knownAt);
+        People people = people(identity, validAt, knownAt);
+        return new Profiler(namespace, room.store().log(), people, new Bonds(people, holding))
                 .of(
-                        name,
-                        identity(),
-                        Objects.requireNonNullElse(validAt, now),
-                        Objects.requireNonNullElse(knownAt, now),
-                        new Gatekeeper(namespace, room).landmarks());
+                        key,
+                        identity.names(key),
+                        holding,
+                        room.lifeEvents(namespace).seen(validAt, knownAt));
+    }
+
+    /**
+     * What an entity is bound to, and what that is bound to: an edge a fact, and one more where they are spoken of together
+     * or talk to one another. No node has more than 32 edges: the strongest stay, ties by id.
+     *
+     * @param name any name of the entity
+     * @param hops how far to go, 1 or 2
+     * @param validAt an instant in the world; null for now
+     * @param knownAt an instant in the life of the memory; null for now
+     */
+    public EntityGraph graph(String name, int hops, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        if (hops < 1 || hops > 2) {
+            throw new InvalidInputException("hops", Integer.toString(hops), "is out of range", "give 1 or 2");
+        }
+        Identity identity = identity();
+        People people = people(identity, validAt, knownAt);
+        return new Grapher(people, new Bonds(people, holding(validAt, knownAt))).from(identity.canonical(name), hops);
+    }
+
+    /**
+     * What caused what, where somebody said so in so many words: what an entity told, and what names it.
+     *
+     * @param name any name of the entity
+     * @param validAt an instant in the world; null for now
+     * @param knownAt an instant in the life of the memory; null for now
+     * @return in the order of the log
+     */
+    public List<CausalEdge> causes(String name, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        Identity identity = identity();
+        return people(identity, validAt, knownAt).causes(identity.canonical(name));
+    }
+
+    /** What caused a fact and what it caused, where the words that it rests on are part of a cause or of an effect. */
+    public List<CausalEdge> causes(Fact fact) {
+        List<CausalEdge> found = new ArrayList<>();
+        for (Evidence evidence : fact.evidence()) {
+            room.store().log().byId(namespace, evidence.event()).ifPresent(entry -> CausalEdge.in(entry).stream()
+                    .filter(edge -> edge.touches(evidence) && !found.contains(edge))
+                    .forEach(found::add));
+        }
+        return found;
+    }
+
+    private People people(Identity identity, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        return new People(room.census(namespace, validAt, knownAt), identity);
+    }
+
+    private List<Fact> holding(@Nullable Instant validAt, @Nullable Instant knownAt) {
+        return facts(null, null, validAt, knownAt);
     }
 
     /** The claims of these ids that are there, extracted ones first; facts and contradictions name them. */

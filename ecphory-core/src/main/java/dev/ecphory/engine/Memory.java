@@ -188,6 +188,7 @@ public final class Memory {
                 !room.store().annotations().after(namespace, 0, 1).isEmpty();
         if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
+            room.lifeEvents(namespace).forget();
             Consolidation unused = consolidate(progress);
         }
         projection.rebuild(through -> progress.at("rebuild", through, total));
@@ -273,7 +274,8 @@ public final class Memory {
                 room.queue().await(namespace, options.patience());
             }
         }
-        return new Recaller(projection, room.store().log(), namespace, embedder, missing);
+        return new Recaller(
+                projection, room.store().log(), namespace, room.lifeEvents(namespace)::window, embedder, missing);
     }
 
     private static String asked(String question) {

@@ -1,85 +1,125 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.encode.Manner;
+import dev.ecphory.engine.Profile.Topic;
+import dev.ecphory.engine.Profile.Trait;
+import dev.ecphory.engine.Profile.Voice;
+import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.Mentions.Entity;
-import dev.ecphory.store.Store;
-import java.time.Instant;
+import dev.ecphory.store.EventReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** Puts together what is known of an entity. Reads every fact that holds, to find those about it. Stateless. */
+/** Puts together what is known of an entity. Read-only; threads may share it. */
 final class Profiler {
-    private final Namespace namespace;
-    private final Store store;
-    private final Function<Filter, List<Fact>> find;
+    private static final int TOPICS = 8;
+    private static final int RELATIONSHIPS = 32;
+    /** A word that stands in one event only is seldom a topic, unless there are few events. */
+    private static final int FEW = 6;
+    /** What somebody likes, wants and does, of the registry of predicates. */
+    private static final Set<String> PREFERENCES = Set.of(
+            "likes",
+            "dislikes",
+            "prefers",
+            "hobby",
+            "collects",
+            "fan_of",
+            "interested_in",
+            "afraid_of",
+            "coffee_order",
+            "wants",
+            "routine",
+            "diet",
+            "goal",
+            "plays_instrument",
+            "learning");
 
-    Profiler(Namespace namespace, Store store, Function<Filter, List<Fact>> find) {
+    private final Namespace namespace;
+    private final EventReader log;
+    private final People people;
+    private final Bonds bonds;
+
+    Profiler(Namespace namespace, EventReader log, People people, Bonds bonds) {
         this.namespace = namespace;
-        this.store = store;
-        this.find = find;
+        this.log = log;
+        this.people = people;
+        this.bonds = bonds;
     }
 
-    Profile of(String name, Identity identity, Instant validAt, Instant knownAt, List<Gatekeeper.Landmark> landmarks) {
-        String key = identity.canonical(name);
-        SortedSet<String> names = identity.names(name);
-        List<Long> mentioned = store.mentions().of(namespace, List.copyOf(names), 0, Integer.MAX_VALUE);
-        List<LogEntry> ends = mentioned.isEmpty()
-                ? List.of()
-                : store.log().at(namespace, List.of(mentioned.getFirst(), mentioned.getLast()));
-        List<Fact> holding = find.apply(new Filter(null, null, validAt, knownAt));
+    Profile of(String key, SortedSet<String> names, List<Fact> holding, List<Gatekeeper.Landmark> landmarks) {
+        List<Integer> mentioned = people.events(key);
         List<Fact> facts = holding.stream()
                 .filter(fact -> fact.slot().subject().equals(key))
                 .toList();
-        Set<Long> telling = new HashSet<>(mentioned);
+        Set<Long> telling = new HashSet<>();
+        mentioned.forEach(place -> telling.add(people.census.said.get(place).seq));
+        List<LogEntry> ends = mentioned.isEmpty()
+                ? List.of()
+                : log.at(
+                        namespace,
+                        List.of(
+                                people.census.said.get(mentioned.getFirst()).seq,
+                                people.census.said.get(mentioned.getLast()).seq));
+        List<Topic> topics = topics(names, mentioned);
         return new Profile(
                 key,
                 names,
-                store.mentions().entities(namespace, List.copyOf(names)).stream()
-                        .max(Comparator.comparingLong(Entity::mentions)
-                                .thenComparing(Entity::entity, Comparator.reverseOrder()))
-                        .map(Entity::kind)
-                        .orElse(null),
+                people.kind(key),
                 mentioned.size(),
                 ends.isEmpty() ? null : ends.getFirst(),
                 ends.isEmpty() ? null : ends.getLast(),
+                voice(key, topics),
+                topics,
+                traits(facts),
                 facts,
-                relationships(key, identity, holding),
+                bonds.of(key).stream().limit(RELATIONSHIPS).toList(),
+                people.causes(key),
                 landmarks.stream()
-                        .filter(landmark -> telling.contains(landmark.entry().seq()) || told(landmark, names))
+                        .filter(landmark -> telling.contains(landmark.entry().seq()))
                         .toList());
     }
 
-    private static boolean told(Gatekeeper.Landmark landmark, SortedSet<String> names) {
-        String speaker = landmark.entry().event().speaker();
-        return speaker != null && names.contains(Identity.key(speaker));
+    private List<Topic> topics(Set<String> names, List<Integer> mentioned) {
+        Set<String> own = new HashSet<>();
+        names.forEach(name -> own.addAll(List.of(name.split(" "))));
+        Predicate<String> wanted = word -> !own.contains(Identity.key(word));
+        return people.characteristic(mentioned, wanted, mentioned.size() < FEW ? 1 : 2, TOPICS);
     }
 
-    private List<Fact> relationships(String key, Identity identity, List<Fact> holding) {
+    private @Nullable Voice voice(String key, List<Topic> topics) {
+        Manner manner = people.manner(key);
+        if (manner == null) {
+            return null;
+        }
         Set<String> known = new HashSet<>();
-        List<String> objects = new ArrayList<>();
-        for (Fact fact : holding) {
-            known.add(fact.slot().subject());
-            if (fact.slot().subject().equals(key)) {
-                objects.add(Identity.key(fact.object()));
+        topics.forEach(topic -> known.add(topic.word()));
+        List<Topic> words = people.characteristic(
+                people.spoken(key), word -> !known.contains(word) && Character.isLowerCase(word.charAt(0)), 2, TOPICS);
+        return new Voice(manner.style(), words, people.nearest(key));
+    }
+
+    private static List<Trait> traits(List<Fact> facts) {
+        List<Trait> traits = new ArrayList<>();
+        for (Fact fact : facts) {
+            List<String> events =
+                    fact.evidence().stream().map(Evidence::event).distinct().toList();
+            String predicate = fact.slot().predicate();
+            if (events.size() > 1 || PREFERENCES.contains(predicate) || predicate.startsWith("favorite_")) {
+                traits.add(new Trait(fact, events.size(), events));
             }
         }
-        store.mentions().entities(namespace, objects).forEach(entity -> known.add(identity.canonical(entity.entity())));
-        return holding.stream()
-                .filter(fact -> {
-                    String object = identity.canonical(fact.object());
-                    return fact.slot().subject().equals(key)
-                            ? !object.equals(key) && known.contains(object)
-                            : object.equals(key);
-                })
-                .toList();
+        traits.sort(Comparator.comparingInt((Trait one) -> -one.times())
+                .thenComparing(one -> one.fact().slot())
+                .thenComparing(one -> one.fact().id()));
+        return traits;
     }
 }

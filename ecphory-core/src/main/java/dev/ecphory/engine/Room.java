@@ -9,6 +9,7 @@ import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HexFormat;
@@ -40,6 +41,8 @@ final class Room {
     private final WorkQueue consolidation;
     private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
     private final Accesses accesses;
+    private final Census.Kept censuses = new Census.Kept();
+    private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -58,7 +61,7 @@ final class Room {
             return chore.pending(namespace, embedder.space()) > 0;
         });
         ChoreList chores = new ChoreList(store, this::encoder, model);
-        this.consolidator = new Consolidator(store, owner, chores::of, chores::reading);
+        this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
                 () -> true,
@@ -120,6 +123,25 @@ final class Room {
     Projection projection(Namespace namespace) {
         boolean gated = settings.admission() == Admission.ENFORCE;
         return new Projection(namespace, store, words(namespace), settings.cache(), gated);
+    }
+
+    /** What a namespace's events say of who speaks and of whom, as far as they are in sight. */
+    Census census(Namespace namespace, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        Words language = words(namespace);
+        Census.Of of = new Census.Of(store.log().head(namespace), validAt, knownAt, language.language());
+        return censuses.of(
+                namespace,
+                of,
+                () -> Census.take(
+                        of,
+                        namespace,
+                        store.log(),
+                        language,
+                        Hidden.of(namespace, store.decisions(), validAt, knownAt)));
+    }
+
+    LifeEvents lifeEvents(Namespace namespace) {
+        return lifeEvents.computeIfAbsent(namespace, one -> new LifeEvents(one, store));
     }
 
     /** An encoder for a namespace that has seen nothing; the caller closes it. */

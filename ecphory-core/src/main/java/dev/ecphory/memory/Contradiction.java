@@ -8,5 +8,7 @@ package dev.ecphory.memory;
  * @param older the id of the claim that was learned first
  * @param newer the id of the other
  * @param because why they conflict and why it could not be settled, for a person
+ * @param undecided true when nobody could tell whether they exclude each other, so that a judge may be asked; false when
+ *     they do, and the weaker one cannot supersede the stronger
  */
-public record Contradiction(String id, Slot slot, String older, String newer, String because) {}
+public record Contradiction(String id, Slot slot, String older, String newer, String because, boolean undecided) {}

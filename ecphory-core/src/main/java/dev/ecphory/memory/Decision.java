@@ -1,7 +1,7 @@
 package dev.ecphory.memory;
 
 /**
- * Something that the caller decided, as opposed to something that was said. Decisions are kept in a log of their own,
+ * Something that the caller, or a judge in the caller's place, decided, as opposed to something that was said. Decisions are kept in a log of their own,
  * in order, because projections are made again from the log of events and from them. Immutable; threads may share it.
  */
 public sealed interface Decision {
@@ -62,6 +62,17 @@ public sealed interface Decision {
      * @param choice which holds
      */
     record Resolve(String older, String newer, Choice choice) implements Decision {}
+
+    /**
+     * A judge said whether two claims about one subject exclude each other, where rules could not tell. It is kept like
+     * a caller's decision because facts are made again from it, and counts for less: what a caller resolved stands.
+     *
+     * @param earlier the id of the claim whose value began first
+     * @param later the id of the other
+     * @param verdict what was said
+     * @param judge which judge said it, by its version
+     */
+    record Judge(String earlier, String later, Verdict verdict, String judge) implements Decision {}
 
     /** Which side of a contradiction holds. */
     enum Choice {

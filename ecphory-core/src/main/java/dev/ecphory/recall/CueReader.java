@@ -12,7 +12,17 @@ import org.jspecify.annotations.Nullable;
 final class CueReader {
     private CueReader() {}
 
-    static Cue read(String question, RecallOptions options, List<String> speakers, @Nullable Embedding vector) {
+    /**
+     * Reads a question.
+     *
+     * @param landmark the time that it tells by a life event, if any; one that it tells by the calendar goes first
+     */
+    static Cue read(
+            String question,
+            RecallOptions options,
+            List<String> speakers,
+            @Nullable TimeWindow landmark,
+            @Nullable Embedding vector) {
         List<String> people = speakers.stream()
                 .filter(speaker -> !EventText.assistant(speaker))
                 .toList();
@@ -24,7 +34,7 @@ final class CueReader {
         @Nullable
         TimeWindow window = TemporalExpressions.english()
                 .window(question, options.askedAt())
-                .orElse(null);
+                .orElse(landmark);
         return new Cue(question, wording, asker, subjects, window, vector);
     }
 

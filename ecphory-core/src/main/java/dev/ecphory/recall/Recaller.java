@@ -11,6 +11,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.store.EventReader;
+import dev.ecphory.text.TimeWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -32,10 +33,12 @@ public final class Recaller {
     private final Namespace namespace;
     private final @Nullable Embedder embedder;
     private final @Nullable String missing;
+    private final LandmarkWindows landmarks;
 
     /**
      * Over one namespace.
      *
+     * @param landmarks the times that questions tell by life events
      * @param embedder of neural vectors; null to do without
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
      */
@@ -43,11 +46,13 @@ public final class Recaller {
             Projection projection,
             EventReader log,
             Namespace namespace,
+            LandmarkWindows landmarks,
             @Nullable Embedder embedder,
             @Nullable String missing) {
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
+        this.landmarks = landmarks;
         this.embedder = embedder;
         this.missing = missing;
     }
@@ -66,8 +71,9 @@ public final class Recaller {
             steps.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
         }
         @Nullable Embedding vector = vector(read, recipe, steps);
+        @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
         Ranked ranked = projection.read(space(vector), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, vector, steps);
+            Ranking ranking = rank(fields, read, options, recipe, landmark, vector, steps);
             List<Long> seqs = ranking.candidates().stream()
                     .map(candidate -> fields.seq(candidate.event()))
                     .toList();
@@ -105,8 +111,9 @@ public final class Recaller {
         Steps steps = new Steps();
         String read = cut(question);
         @Nullable Embedding vector = vector(read, recipe, steps);
+        @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
         return projection.read(space(vector), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, vector, steps);
+            Ranking ranking = rank(fields, read, options, recipe, landmark, vector, steps);
             int row = fields.row(entry.seq());
             if (row < 0 || ranking.excludes(row)) {
                 Item hidden = new Item(entry, "event", 0, false, List.of());
@@ -173,10 +180,11 @@ public final class Recaller {
             String question,
             RecallOptions options,
             Recipe recipe,
+            @Nullable TimeWindow landmark,
             @Nullable Embedding vector,
             Steps steps) {
         boolean neural = vector != null;
-        Cue cue = CueReader.read(question, options, fields.speakers(), vector);
+        Cue cue = CueReader.read(question, options, fields.speakers(), landmark, vector);
         steps.add("cue", 1, 1, shown(cue));
         BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt(), options.quarantine()));
         if (!excluded.isEmpty()) {

@@ -13,6 +13,7 @@ import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +40,8 @@ public record DecisionText(String kind, String fields) {
             case Decision.RestoreClaim it -> text("restore_claim", it.claim());
             case Decision.Resolve it ->
                 text("resolve", it.older(), it.newer(), it.choice().name());
+            case Decision.Judge it ->
+                text("judge", it.earlier(), it.later(), it.verdict().name(), it.judge());
             case Decision.RetractEvent it -> text("retract_event", it.event());
             case Decision.RestoreEvent it -> text("restore_event", it.event());
             case Decision.Admit it -> text("admit", it.event());
@@ -97,6 +100,12 @@ public record DecisionText(String kind, String fields) {
                 case "resolve" ->
                     new Decision.Resolve(
                             part(parts, 0, 3), part(parts, 1, 3), Decision.Choice.valueOf(part(parts, 2, 3)));
+                case "judge" ->
+                    new Decision.Judge(
+                            part(parts, 0, 4),
+                            part(parts, 1, 4),
+                            Verdict.valueOf(part(parts, 2, 4)),
+                            part(parts, 3, 4));
                 case "retract_event" -> new Decision.RetractEvent(part(parts, 0, 1));
                 case "restore_event" -> new Decision.RestoreEvent(part(parts, 0, 1));
                 case "admit" -> new Decision.Admit(part(parts, 0, 1));

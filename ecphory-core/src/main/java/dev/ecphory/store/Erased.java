@@ -110,6 +110,7 @@ public final class Erased {
             case Decision.RetractClaim it -> isOfThem(it.claim());
             case Decision.RestoreClaim it -> isOfThem(it.claim());
             case Decision.Resolve it -> isOfThem(it.older()) || isOfThem(it.newer());
+            case Decision.Judge it -> isOfThem(it.earlier()) || isOfThem(it.later());
             case Decision.RetractEvent it -> names(it.event());
             case Decision.RestoreEvent it -> names(it.event());
             case Decision.Admit it -> names(it.event());

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * from Monday. "a couple of", "a few" and "several" give the stretch they may mean. Belongs to one thread.
  */
 final class RelativeTimes {
-    private static final int VAGUE = 100;
+    /** Amounts above it are told vaguely: {@code VAGUE + 2} is a couple. */
+    static final int VAGUE = 100;
+
     private static final int LONGEST = 400;
 
     private final Tokens tokens;
@@ -91,7 +93,7 @@ final class RelativeTimes {
             return null;
         }
         int lo = amount <= VAGUE || tokens.isNumber(i) ? amount : 2;
-        int hi = amount <= VAGUE || tokens.isNumber(i) ? amount : amount == VAGUE + 2 ? 3 : amount == VAGUE + 3 ? 5 : 8;
+        int hi = amount <= VAGUE || tokens.isNumber(i) ? amount : mostOf(amount);
         Role next = reader.role(j + 1);
         if (next == Role.AGO) {
             return away(unit, -hi, -lo, i, j + 1);
@@ -115,6 +117,11 @@ final class RelativeTimes {
         }
         Piece piece = away(unit, lo, hi, i, j);
         return piece != null && reader.tense(piece) >= 0 && unit != TimeUnits.SECOND ? piece : null;
+    }
+
+    /** What "a couple", "a few" and "several" are at most. */
+    static int mostOf(int vague) {
+        return vague == VAGUE + 2 ? 3 : vague == VAGUE + 3 ? 5 : 8;
     }
 
     private @Nullable Piece away(int unit, int lo, int hi, int first, int last) {

@@ -79,7 +79,8 @@ final class WordChain extends Analyzer {
         };
     }
 
-    private static CharArraySet stopWords(String language) {
+    /** The words of a language that are too common to tell one text from another. */
+    static CharArraySet stopWords(String language) {
         String list =
                 switch (language) {
                     case "none" -> "";

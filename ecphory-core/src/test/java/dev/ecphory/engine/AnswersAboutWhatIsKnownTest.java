@@ -55,8 +55,11 @@ final class AnswersAboutWhatIsKnownTest {
         assertThat(ann.first()).isEqualTo(memory.get("home").orElseThrow());
         assertThat(ann.last()).isEqualTo(memory.get("job").orElseThrow());
         assertThat(ann.facts()).extracting(Fact::object).contains("Lisbon").doesNotContain("Ann");
-        assertThat(ann.relationships()).extracting(Fact::object).contains("Lisbon", "Ann");
-        assertThat(ann.relationships()).extracting(Fact::claim).contains(claim);
+        assertThat(ann.relationships()).extracting(Profile.Relationship::entity).contains("lisbon", "ben");
+        assertThat(ann.relationships())
+                .flatExtracting(Profile.Relationship::facts)
+                .extracting(Fact::claim)
+                .contains(claim);
         assertThat(ann.landmarks())
                 .extracting(landmark -> landmark.entry().id())
                 .containsExactly("job");

@@ -244,7 +244,7 @@ final class RecallTest {
     }
 
     private static Cue cue(String question, RecallOptions options, List<String> speakers) {
-        return CueReader.read(question, options, speakers, null);
+        return CueReader.read(question, options, speakers, null, null);
     }
 
     private static void refused(Runnable call, String field, String value) {
@@ -266,6 +266,7 @@ final class RecallTest {
                     .toList();
             store.vectors().put(ANN, embedder.space(), run);
         }
-        return new Recaller(new Projection(ANN, store, ENGLISH, false), store.log(), ANN, model, null);
+        return new Recaller(
+                new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, model, null);
     }
 }

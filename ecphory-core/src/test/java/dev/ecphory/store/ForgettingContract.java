@@ -14,6 +14,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.memory.Verdict;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.FactReader.Settled;
@@ -94,7 +95,7 @@ public interface ForgettingContract extends StoreFixture {
                             Map.entry("annotations", 4L),
                             Map.entry("claims", 2L),
                             Map.entry("contradictions", 1L),
-                            Map.entry("decisions", 8L),
+                            Map.entry("decisions", 9L),
                             Map.entry("events", 1L),
                             Map.entry("facts", 1L),
                             Map.entry("mentions", 2L),
@@ -162,11 +163,11 @@ public interface ForgettingContract extends StoreFixture {
             Filled filled = new Filled(store, ALICE);
             assertThat(store.forgetting().redact(ALICE, List.of(2L)))
                     .containsEntry("claims", 2L)
-                    .containsEntry("decisions", 5L)
+                    .containsEntry("decisions", 6L)
                     .containsEntry("events", 1L)
                     .containsEntry("vectors", 1L)
                     .containsEntry("accesses", 1L);
-            assertThat(store.decisions().after(ALICE, 0, 100)).hasSize(filled.decided.size() - 5);
+            assertThat(store.decisions().after(ALICE, 0, 100)).hasSize(filled.decided.size() - 6);
             assertThat(store.vectors().at(ALICE, SPACE, List.of(2L))).containsExactly(new EventVectors(2, List.of()));
             assertThat(store.vectors().through(ALICE, SPACE)).isEqualTo(4);
             assertDerivedIsGone(store);
@@ -381,7 +382,8 @@ public interface ForgettingContract extends StoreFixture {
                                     new Decision.AddDirective("d", "say e2"),
                                     new Decision.RestoreClaim("cited"),
                                     new Decision.RestoreClaim("mine"),
-                                    new Decision.RestoreClaim("c4")));
+                                    new Decision.RestoreClaim("c4"),
+                                    new Decision.Judge("c4", "c1", Verdict.REPLACES, "judge")));
             store.accessLog()
                     .record(namespace, List.of(other, new Access(Instant.EPOCH, "the second", List.of(4L, 2L))));
             store.setbacks().add(namespace, "facts", 1, "x");

@@ -15,6 +15,7 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.memory.Verdict;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -126,12 +127,12 @@ public final class RandomTruth {
 
     /** A contradiction about a subject. */
     public Contradiction contradiction(String id, String subject) {
-        return new Contradiction(id, new Slot(subject, "p"), text(), text(), text());
+        return new Contradiction(id, new Slot(subject, "p"), text(), text(), text(), random.nextBoolean());
     }
 
-    /** A decision of any kind; every kind in any eleven with rising {@code n}. */
+    /** A decision of any kind; every kind in any twelve with rising {@code n}. */
     public Decision decision(int n) {
-        return switch (Math.floorMod(n, 11)) {
+        return switch (Math.floorMod(n, 12)) {
             case 0 -> new Decision.Link("Bob " + random.nextInt(9), "b\\o 🙂");
             case 1 -> new Decision.Unlink("x", "\\N");
             case 2 ->
@@ -149,6 +150,7 @@ public final class RandomTruth {
             case 7 -> new Decision.RestoreEvent(text());
             case 8 -> new Decision.Admit(text());
             case 9 -> new Decision.AddDirective(text(), "Always say\t" + text());
+            case 10 -> new Decision.Judge(text(), text(), any(Verdict.values()), text());
             default -> new Decision.RemoveDirective(text());
         };
     }

@@ -132,8 +132,9 @@ final class SqlFacts implements Facts {
             throws SQLException {
         for (Contradiction one : all) {
             int inserted = handle.createUpdate("""
-                insert into contradictions (namespace, contradiction, subject, predicate, older, newer, because)
-                values (:namespace, :id, :subject, :predicate, :older, :newer, :because)
+                insert into contradictions
+                (namespace, contradiction, subject, predicate, older, newer, because, undecided)
+                values (:namespace, :id, :subject, :predicate, :older, :newer, :because, :undecided)
                 on conflict do nothing
                 """)
                     .bind("namespace", namespace.value())
@@ -143,6 +144,7 @@ final class SqlFacts implements Facts {
                     .bind("older", one.older())
                     .bind("newer", one.newer())
                     .bind("because", one.because())
+                    .bind("undecided", one.undecided() ? 1 : 0)
                     .execute();
             if (inserted == 0) {
                 throw Runs.taken("contradiction", one.id());
@@ -216,7 +218,7 @@ final class SqlFacts implements Facts {
     @Override
     public List<Contradiction> contradictions(Namespace namespace) {
         return database.read(handle -> handle.createQuery("""
-            select contradiction, subject, predicate, older, newer, because from contradictions
+            select contradiction, subject, predicate, older, newer, because, undecided from contradictions
             where namespace = :namespace
             order by contradiction
             """)
@@ -226,7 +228,8 @@ final class SqlFacts implements Facts {
                         new Slot(row.getString(2), row.getString(3)),
                         row.getString(4),
                         row.getString(5),
-                        row.getString(6)))
+                        row.getString(6),
+                        row.getInt(7) != 0))
                 .list());
     }
 

@@ -122,6 +122,7 @@ create table contradictions (
     older text not null,
     newer text not null,
     because text not null,
+    undecided smallint not null,
     primary key (namespace, contradiction)
 );
 

@@ -249,8 +249,8 @@ enum Churn {
         for (int i = 0; i < SUBJECTS; i++) {
             subjects.add("s" + i);
             facts.add(truth.fact("f" + i + "." + to, "s" + i, List.of(new Evidence("e1", 0, 1))));
-            contradictions.add(
-                    new Contradiction("k" + i + "." + to, new Slot("s" + i, "p"), "a", "b", "c".repeat(100)));
+            contradictions.add(new Contradiction(
+                    "k" + i + "." + to, new Slot("s" + i, "p"), "a", "b", "c".repeat(100), i % 2 == 0));
         }
         store.facts().settle(SPACE_OF, from, new Settled(to, to), subjects, facts, contradictions);
     }

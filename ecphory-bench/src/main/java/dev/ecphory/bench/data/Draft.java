@@ -5,6 +5,7 @@ import dev.ecphory.memory.InvalidInputException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -93,7 +94,7 @@ final class Draft {
     /** Adds a question, with the evidence that exists; excludes and counts it when none does. */
     void ask(Question.Draft question) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
-        Set<String> gold = new LinkedHashSet<>();
+        Set<String> gold = new HashSet<>();
         question.groups().forEach((role, wanted) -> {
             List<String> found = new ArrayList<>();
             for (String eventId : wanted) {
@@ -109,7 +110,8 @@ final class Draft {
         if (gold.isEmpty()) {
             exclude(NO_EVIDENCE);
         } else {
-            questions.add(question.settled(gold, groups));
+            List<String> inOrder = ids.stream().filter(gold::contains).toList();
+            questions.add(question.settled(inOrder, groups));
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param id unique in its conversation
  * @param text as it is asked
  * @param category the data set's own name for the kind of question
- * @param gold ids of the events that answer it, at least one, without duplicates
+ * @param gold ids of the events that answer it, at least one, without duplicates, in the order of the log
  * @param groups the same ids by the role that the data set gives them ("original_info"), where it gives one
  * @param goldSessions sessions that answer it, where the data set names sessions; else empty
  * @param asker the speaker who asks, where the data set says so
@@ -53,8 +52,8 @@ public record Question(
         /** Evidence without roles goes under this one. */
         static final String EVIDENCE = "evidence";
 
-        Question settled(Set<String> gold, Map<String, List<String>> found) {
-            return new Question(id, text, category, List.copyOf(gold), found, goldSessions, asker, askedAt);
+        Question settled(List<String> gold, Map<String, List<String>> found) {
+            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt);
         }
     }
 }

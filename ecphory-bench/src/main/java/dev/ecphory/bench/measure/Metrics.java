@@ -17,6 +17,8 @@ import java.util.Set;
  *   <li>{@code all@k}, {@code hit@k}: 1 when all of it, or any of it, is among the first k
  *   <li>{@code mrr}: 1 / the rank of the first evidence; 0 when none was retrieved
  *   <li>{@code ndcg@10}: binary gain, log2 discount, over the best order possible
+ *   <li>{@code newest_first@k}: 1 when all of the evidence, at least two events, is among the first k and the newest of
+ *       it stands before the others
  *   <li>{@code session_recall@k}: the share of the evidence's sessions that have an event among the first k
  * </ul>
  */
@@ -41,6 +43,25 @@ public final class Metrics {
         }
         metrics.put("mrr", reciprocalRank(wanted, retrieved));
         metrics.put("ndcg@" + NDCG_DEPTH, ndcg(wanted, retrieved));
+        return metrics;
+    }
+
+    /**
+     * Whether one question's evidence comes newest first, at the depths {@code ks}; empty when there is only one event.
+     *
+     * @param gold in the order of the log
+     */
+    public static Map<String, Double> ofOrder(List<String> gold, List<String> retrieved, List<Integer> ks) {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        if (gold.size() < 2) {
+            return metrics;
+        }
+        Set<String> wanted = new HashSet<>(gold);
+        String first = retrieved.stream().filter(wanted::contains).findFirst().orElse("");
+        for (int k : ks) {
+            boolean right = first.equals(gold.getLast()) && found(wanted, retrieved, k) == wanted.size();
+            metrics.put("newest_first@" + k, right ? 1.0 : 0.0);
+        }
         return metrics;
     }
 

@@ -21,6 +21,7 @@ public record Answer(
     /** The question's metrics, by name. */
     public Map<String, Double> metrics(List<Integer> ks) {
         Map<String, Double> metrics = new LinkedHashMap<>(Metrics.of(question.gold(), retrieved, ks));
+        metrics.putAll(Metrics.ofOrder(question.gold(), retrieved, ks));
         if (!question.goldSessions().isEmpty()) {
             metrics.putAll(Metrics.ofSessions(question.goldSessions(), sessions, ks));
         }

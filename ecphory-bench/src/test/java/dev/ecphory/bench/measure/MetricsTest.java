@@ -45,6 +45,18 @@ class MetricsTest {
     }
 
     @Test
+    void seesWhetherTheNewestEvidenceComesFirst() {
+        List<Integer> ks = List.of(2, 3);
+        assertThat(Metrics.ofOrder(List.of("old", "new"), List.of("new", "x", "old"), ks))
+                .isEqualTo(Map.of("newest_first@2", 0.0, "newest_first@3", 1.0));
+        assertThat(Metrics.ofOrder(List.of("old", "new"), List.of("old", "new"), ks))
+                .isEqualTo(Map.of("newest_first@2", 0.0, "newest_first@3", 0.0));
+        assertThat(Metrics.ofOrder(List.of("old", "new"), List.of(), ks))
+                .containsOnly(Map.entry("newest_first@2", 0.0), Map.entry("newest_first@3", 0.0));
+        assertThat(Metrics.ofOrder(List.of("only"), List.of("only"), ks)).isEmpty();
+    }
+
+    @Test
     void isZeroWhenNothingComes() {
         assertThat(Metrics.of(List.of("a"), List.of(), List.of(5)).values()).containsOnly(0.0);
     }

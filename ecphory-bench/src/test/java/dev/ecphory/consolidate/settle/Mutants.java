@@ -200,7 +200,7 @@ public final class Mutants {
             }
         });
         Map<String, Cascade> cascades = new LinkedHashMap<>();
-        mutants.forEach((wrong, rules) -> cascades.put(wrong, new Cascade(cardinalities, null, null, rules)));
+        mutants.forEach((wrong, rules) -> cascades.put(wrong, new Cascade(cardinalities, null, rules)));
         return cascades;
     }
 }

@@ -1,26 +1,21 @@
 package dev.ecphory.consolidate.extract;
 
-import dev.ecphory.consolidate.settle.Judge;
-import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.Verdict;
 import dev.ecphory.model.LanguageModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Asks a language model, in one call, whether newer claims replace older ones, where rules cannot tell. What it does not
- * answer, or answers in two ways, is undecided, and so is everything when it does not answer at all: settling goes on
- * without a model, and asks again the next time. Two claims that say the same stand side by side. Threads may share it.
+ * Asks a language model, in one call, whether later statements replace earlier ones. What it answers in two ways is
+ * undecided; two statements that say the same stand side by side. Threads may share it.
  */
 public final class ModelJudge implements Judge {
     /** Which prompt this is. */
-    public static final String VERSION = "judge-1";
+    private static final String PROMPT = "judge-2";
 
-    private static final Logger LOG = LoggerFactory.getLogger(ModelJudge.class);
     private static final String VERDICTS = "verdicts";
     private static final String SYSTEM = """
         You compare pairs of statements about the same subject; in each pair the second was made later. The \
@@ -31,13 +26,15 @@ public final class ModelJudge implements Judge {
         - COEXISTS: both can hold at the same time
         - SAME: both say the same thing
 
-        If you cannot tell, choose COEXISTS only if nothing speaks against it; otherwise leave the pair out.
+        - UNDECIDED: you cannot tell
+
+        Answer for every pair.
         Answer with one JSON object {"verdicts": [{"pair": 1, "verdict": "REPLACES"}]} and nothing else.
         """;
     private static final String SCHEMA = """
         {"type":"object","additionalProperties":false,"required":["verdicts"],"properties":{"verdicts":{"type":\
         "array","items":{"type":"object","additionalProperties":false,"required":["pair","verdict"],"properties":\
-        {"pair":{"type":"integer"},"verdict":{"type":"string","enum":["REPLACES","COEXISTS","SAME"]}}}}}}\
+        {"pair":{"type":"integer"},"verdict":{"type":"string","enum":["REPLACES","COEXISTS","SAME","UNDECIDED"]}}}}}}\
         """;
     private static final int TOKENS_A_PAIR = 30;
 
@@ -51,31 +48,30 @@ public final class ModelJudge implements Judge {
     }
 
     @Override
-    public List<Verdict> judge(List<Pair> pairs) {
+    public String version() {
+        return PROMPT + ":" + model.id();
+    }
+
+    @Override
+    public List<Optional<Verdict>> judge(List<Pair> pairs) {
         StringBuilder user = new StringBuilder("<pairs>\n");
         for (int i = 0; i < pairs.size(); i++) {
             Pair pair = pairs.get(i);
             user.append("{\"pair\":")
                     .append(i + 1)
                     .append(",\"first\":")
-                    .append(Json.quote(pair.older()))
+                    .append(Json.quote(pair.earlier()))
                     .append(",\"second\":")
-                    .append(Json.quote(pair.newer()))
+                    .append(Json.quote(pair.later()))
                     .append("}\n");
         }
         int tokens = 100 + TOKENS_A_PAIR * pairs.size();
         LanguageModel.Prompt prompt =
                 new LanguageModel.Prompt(SYSTEM, user.append("</pairs>").toString(), SCHEMA, tokens, deadline);
-        String answer = "";
-        try {
-            answer = model.ask(prompt).text();
-        } catch (ModelUnavailableException e) {
-            LOG.warn("{} pairs of claims stay undecided: {}", pairs.size(), e.getMessage());
-        }
-        return verdicts(Json.find(answer, VERDICTS), pairs.size());
+        return verdicts(Json.find(model.ask(prompt).text(), VERDICTS), pairs.size());
     }
 
-    private static List<Verdict> verdicts(Optional<Json.Members> answer, int pairs) {
+    private static List<Optional<Verdict>> verdicts(Optional<Json.Members> answer, int pairs) {
         List<Optional<Verdict>> said = new ArrayList<>();
         for (int i = 0; i < pairs; i++) {
             said.add(Optional.empty());
@@ -94,7 +90,7 @@ public final class ModelJudge implements Judge {
                 }
             }
         }
-        return said.stream().map(verdict -> verdict.orElse(Verdict.UNDECIDED)).toList();
+        return List.copyOf(said);
     }
 
     private static Verdict verdict(String said) {

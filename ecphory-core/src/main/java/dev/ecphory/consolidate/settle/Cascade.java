@@ -19,51 +19,39 @@ import org.jspecify.annotations.Nullable;
  * <p>The rules, in rising cost: a change cue makes a slot of unknown cardinality single-valued; within a slot the
  * strongest authority wins, then the later valid time, then the later learning; a value that says the same, or the same
  * less exactly, is a restatement, and one that says more takes over; between single-valued slots of which at least one is
- * not registered, a cosine of {@value #REPLACES} and more supersedes and one of {@value #UNDECIDED} and more asks the
- * judge, or is kept with both sides contested. Immutable; threads may share it.
+ * not registered, a cosine of {@value #REPLACES} and more supersedes and one of {@value #UNDECIDED} and more does
+ * what a judge's verdict among the decisions says, or is kept with both sides contested. Immutable; threads may share it.
  */
 public final class Cascade {
     /** From here on, sentences of two predicates say the same kind of thing (Engram, cascade step 5). */
     public static final double REPLACES = .80;
     /** From here on they may (the lower end that Reverie asks a model from). */
     public static final double UNDECIDED = .65;
-    /** The most pairs that a judge is asked about in one settlement. */
-    public static final int MAX_PAIRS = 64;
 
     private final Function<String, Optional<Cardinality>> cardinalities;
     private final @Nullable Similarity similarity;
-    private final @Nullable Judge judge;
     private final Rules rules;
 
     /**
-     * A cascade without similarity and judge: predicates never compete with one another.
+     * A cascade without similarity: predicates never compete with one another.
      *
      * @param cardinalities what is registered about a predicate; empty when nothing is
      */
     public Cascade(Function<String, Optional<Cardinality>> cardinalities) {
-        this(cardinalities, null, null);
+        this(cardinalities, null);
     }
 
     /**
      * @param cardinalities what is registered about a predicate; empty when nothing is
      * @param similarity how near sentences are in meaning; null when nobody can tell
-     * @param judge decides between {@value #UNDECIDED} and {@value #REPLACES}; null when there is none
      */
-    public Cascade(
-            Function<String, Optional<Cardinality>> cardinalities,
-            @Nullable Similarity similarity,
-            @Nullable Judge judge) {
-        this(cardinalities, similarity, judge, Rules.STANDARD);
+    public Cascade(Function<String, Optional<Cardinality>> cardinalities, @Nullable Similarity similarity) {
+        this(cardinalities, similarity, Rules.STANDARD);
     }
 
-    Cascade(
-            Function<String, Optional<Cardinality>> cardinalities,
-            @Nullable Similarity similarity,
-            @Nullable Judge judge,
-            Rules rules) {
+    Cascade(Function<String, Optional<Cardinality>> cardinalities, @Nullable Similarity similarity, Rules rules) {
         this.cardinalities = cardinalities;
         this.similarity = similarity;
-        this.judge = judge;
         this.rules = rules;
     }
 
@@ -73,16 +61,10 @@ public final class Cascade {
      * @param subject its canonical key; the facts' slots have it, whatever name a claim used
      * @param claims all that was ever claimed about it, asserted claims included; a claim given twice counts once
      * @param decisions at least those about these claims and about the events that bear them; only those that retract,
-     *     restore or resolve are read
+     *     restore, resolve or judge are read
      */
     public Settlement settle(String subject, Collection<Claim> claims, Collection<Decided> decisions) {
         Resemblances resemblances = new Resemblances(similarity, rules);
-        Settlement settlement = new Replay(subject, cardinalities, resemblances, rules).run(claims, decisions);
-        if (judge == null || resemblances.asked().isEmpty()) {
-            return settlement;
-        }
-        // the judge is asked once about all that the first replay could not decide; the second knows the verdicts
-        resemblances.judged(judge);
         return new Replay(subject, cardinalities, resemblances, rules).run(claims, decisions);
     }
 }

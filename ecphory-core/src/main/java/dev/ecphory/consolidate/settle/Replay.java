@@ -145,7 +145,8 @@ final class Replay {
                                 new Slot(subject, newer.claim.slot().predicate()),
                                 older.claim.id(),
                                 newer.claim.id(),
-                                because(older, newer, rival.undecided())));
+                                because(older, newer, rival.undecided()),
+                                rival.undecided()));
             }
         }
         return List.copyOf(found.values());

@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.settle;
 
 import dev.ecphory.memory.Cardinality;
 import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,31 +21,15 @@ final class Resemblances {
     /** More unregistered single-valued predicates of one subject than this are a fault of extraction: left alone. */
     private static final int MAX_BOOKS = 64;
 
+    private record Pair(String earlier, String later) {}
+
     private final @Nullable Similarity similarity;
     private final Rules rules;
-    private final Map<Judge.Pair, Judge.@Nullable Verdict> asked = new LinkedHashMap<>();
-    private final Map<Judge.Pair, Double> cosines = new HashMap<>();
+    private final Map<Pair, Double> cosines = new HashMap<>();
 
     Resemblances(@Nullable Similarity similarity, Rules rules) {
         this.similarity = similarity;
         this.rules = rules;
-    }
-
-    /** What the judge is to be asked. */
-    List<Judge.Pair> asked() {
-        return asked.keySet().stream().limit(Cascade.MAX_PAIRS).toList();
-    }
-
-    /** Asks. */
-    void judged(Judge judge) {
-        List<Judge.Pair> pairs = asked();
-        List<Judge.Verdict> verdicts = judge.judge(pairs);
-        if (verdicts.size() != pairs.size()) {
-            throw new IllegalArgumentException(verdicts.size() + " verdicts on " + pairs.size() + " pairs");
-        }
-        for (int i = 0; i < pairs.size(); i++) {
-            asked.put(pairs.get(i), verdicts.get(i));
-        }
     }
 
     /** The books whose values may compete with one another; empty when none do. */
@@ -100,14 +85,17 @@ final class Resemblances {
     }
 
     private void weigh(Sketch earlier, Sketch later, Settled settled, Map<Heard, Sketch> changed) {
-        Judge.Verdict verdict =
-                verdict(earlier.head().claim.text(), later.head().claim.text());
-        if (verdict == Judge.Verdict.COEXISTS) {
+        double cosine = cosine(earlier.head().claim.text(), later.head().claim.text());
+        if (cosine < Cascade.UNDECIDED) {
             return;
         }
         Heard by = later.head();
         Settled.Outcome outcome = settled.between(earlier.head(), by);
-        boolean undecided = verdict == Judge.Verdict.UNDECIDED;
+        Verdict verdict = cosine >= Cascade.REPLACES ? Verdict.REPLACES : settled.verdict(earlier.head(), by);
+        if (outcome == null && verdict == Verdict.COEXISTS) {
+            return;
+        }
+        boolean undecided = verdict == Verdict.UNDECIDED;
         if (outcome != null ? outcome.wins(by) : !undecided && rules.yields(earlier.authority(), later.authority())) {
             Sketch now = changed.getOrDefault(earlier.head(), earlier);
             Moment end = now.end();
@@ -124,18 +112,11 @@ final class Resemblances {
         changed.put(sketch.head(), changed.getOrDefault(sketch.head(), sketch).contested(rival));
     }
 
-    private Judge.Verdict verdict(String older, String newer) {
-        Judge.Pair pair = new Judge.Pair(older, newer);
+    private double cosine(String earlier, String later) {
         Similarity near = similarity;
-        double cosine = near == null ? 0 : cosines.computeIfAbsent(pair, none -> near.cosine(older, newer));
-        if (cosine >= Cascade.REPLACES) {
-            return Judge.Verdict.REPLACES;
-        }
-        if (cosine < Cascade.UNDECIDED) {
-            return Judge.Verdict.COEXISTS;
-        }
-        Judge.Verdict known = asked.putIfAbsent(pair, null);
-        return known == null ? Judge.Verdict.UNDECIDED : known;
+        return near == null
+                ? 0
+                : cosines.computeIfAbsent(new Pair(earlier, later), none -> near.cosine(earlier, later));
     }
 
     private static Instant end(Sketch sketch) {

@@ -1,9 +1,10 @@
 package dev.ecphory.consolidate.settle;
 
+import dev.ecphory.memory.Verdict;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What callers settled between claims. */
+/** What callers and judges settled between claims. */
 interface Settled {
     /** Nobody settled anything. */
     Settled NOTHING = new Settled() {
@@ -15,6 +16,11 @@ interface Settled {
         @Override
         public @Nullable Outcome between(Heard one, Heard other) {
             return null;
+        }
+
+        @Override
+        public Verdict verdict(Heard one, Heard other) {
+            return Verdict.UNDECIDED;
         }
     };
 
@@ -35,4 +41,7 @@ interface Settled {
     /** What was settled between two claims; null when nothing was. */
     @Nullable
     Outcome between(Heard one, Heard other);
+
+    /** What a judge said of two claims. */
+    Verdict verdict(Heard one, Heard other);
 }

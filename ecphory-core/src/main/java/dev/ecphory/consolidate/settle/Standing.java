@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.settle;
 
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ final class Standing implements Settled {
     private final Set<String> retractedClaims = new HashSet<>();
     private final Set<String> retractedEvents = new HashSet<>();
     private final Map<Heard, Map<Heard, Outcome>> outcomes = new HashMap<>();
+    private final Map<Heard, Map<Heard, Verdict>> verdicts = new HashMap<>();
     /** Who was said to be right against a claim that was never true. */
     private final Map<Heard, Set<Heard>> beaten = new HashMap<>();
 
@@ -63,6 +65,7 @@ final class Standing implements Settled {
                 yield weigh(byEvent.getOrDefault(restore.event(), List.of()));
             }
             case Decision.Resolve resolve -> resolve(resolve);
+            case Decision.Judge judge -> judge(judge);
             case Decision.Link link -> Set.of();
             case Decision.Unlink unlink -> Set.of();
             case Decision.Assert asserted -> Set.of();
@@ -82,6 +85,29 @@ final class Standing implements Settled {
     public @Nullable Outcome between(Heard one, Heard other) {
         Map<Heard, Outcome> mine = outcomes.get(one);
         return mine == null ? null : mine.get(other);
+    }
+
+    @Override
+    public Verdict verdict(Heard one, Heard other) {
+        return verdicts.getOrDefault(one, Map.of()).getOrDefault(other, Verdict.UNDECIDED);
+    }
+
+    private Set<Book> judge(Decision.Judge judge) {
+        Heard earlier = byId.get(judge.earlier());
+        Heard later = byId.get(judge.later());
+        Set<Book> touched = new LinkedHashSet<>();
+        if (earlier == null || later == null || earlier.equals(later)) {
+            return touched;
+        }
+        for (Heard one : companions(earlier)) {
+            for (Heard other : companions(later)) {
+                verdicts.computeIfAbsent(one, none -> new HashMap<>()).put(other, judge.verdict());
+                verdicts.computeIfAbsent(other, none -> new HashMap<>()).put(one, judge.verdict());
+                touched.add(book(one));
+                touched.add(book(other));
+            }
+        }
+        return touched;
     }
 
     private Set<Book> resolve(Decision.Resolve resolve) {

@@ -1,20 +1,23 @@
 package dev.ecphory.consolidate.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.consolidate.extract.Judge.Pair;
 import dev.ecphory.consolidate.extract.ModelExtractor.Limits;
-import dev.ecphory.consolidate.settle.Judge.Pair;
-import dev.ecphory.consolidate.settle.Judge.Verdict;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.Verdict;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ScriptedModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -219,7 +222,7 @@ final class ModelExtractorTest {
     }
 
     @Test
-    void theJudgeIsUndecidedWhereTheModelIsUnclear() {
+    void theJudgeIsUndecidedWhereTheModelSaysTwoThingsAndHasNoAnswerWhereItSaysNone() {
         Pair pair = new Pair("Evan lives in Rome", "Evan lives in Pisa");
         List<Pair> pairs = List.of(pair, pair, pair, pair, pair);
         ScriptedModel model = new ScriptedModel()
@@ -230,9 +233,15 @@ final class ModelExtractorTest {
         ModelJudge judge = new ModelJudge(model, Duration.ofSeconds(20));
         assertThat(judge.judge(pairs))
                 .containsExactly(
-                        Verdict.REPLACES, Verdict.UNDECIDED, Verdict.UNDECIDED, Verdict.UNDECIDED, Verdict.COEXISTS);
-        assertThat(judge.judge(pairs)).containsOnly(Verdict.UNDECIDED).hasSize(5);
-        assertThat(judge.judge(pairs)).as("the script is at its end").containsOnly(Verdict.UNDECIDED);
+                        Optional.of(Verdict.REPLACES),
+                        Optional.of(Verdict.UNDECIDED),
+                        Optional.of(Verdict.UNDECIDED),
+                        Optional.empty(),
+                        Optional.of(Verdict.COEXISTS));
+        assertThat(judge.judge(pairs)).containsOnly(Optional.empty()).hasSize(5);
+        assertThatThrownBy(() -> judge.judge(pairs))
+                .as("the script is at its end")
+                .isInstanceOf(ModelUnavailableException.class);
         assertThat(model.asked()).hasSize(3);
     }
 

@@ -156,7 +156,7 @@ final class CascadePropertiesTest {
     }
 
     private static Settlement settle(List<Claim> claims, List<Decided> decisions) {
-        return new Cascade(Told::cardinality, NEAR, null).settle("ann", claims, decisions);
+        return new Cascade(Told::cardinality, NEAR).settle("ann", claims, decisions);
     }
 
     private static List<Fact> open(List<Fact> facts) {

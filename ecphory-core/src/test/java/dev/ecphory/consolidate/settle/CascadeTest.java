@@ -9,9 +9,8 @@ import dev.ecphory.memory.Claim.Kind;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Fact;
-import java.util.ArrayList;
+import dev.ecphory.memory.Verdict;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What the cascade promises, one rule a test. */
@@ -253,22 +252,25 @@ final class CascadeTest {
                 .change()
                 .add();
         told.says(12, "works_in", "Berlin").add();
-        List<Judge.Pair> asked = new ArrayList<>();
         Similarity near = (one, other) -> one.contains("Berlin") || other.contains("Berlin") ? .7 : .9;
 
-        assertThat(Told.at(cascade(near, null).facts(), 25, 25)).isEqualTo("Berlin?, Beta?");
-        assertThat(cascade(near, null).contradictions()).hasSize(1);
-        Settlement judged = cascade(near, pairs -> {
-            asked.addAll(pairs);
-            return List.of(Judge.Verdict.COEXISTS);
-        });
-        assertThat(asked).containsExactly(new Judge.Pair("works_in Berlin", "employer Beta"));
-        assertThat(Told.at(judged.facts(), 25, 25)).isEqualTo("Berlin, Beta");
-        assertThat(Told.at(judged.facts(), 15, 25)).isEqualTo("Acme, Berlin");
+        assertThat(Told.at(cascade(near).facts(), 25, 25)).isEqualTo("Berlin?, Beta?");
+        assertThat(cascade(near).contradictions()).singleElement().satisfies(one -> assertThat(one.undecided())
+                .isTrue());
+
+        told.decide(30, new Decision.Judge("c3", "c2", Verdict.COEXISTS, "judge"));
+        Settlement judged = cascade(near);
+        assertThat(Told.at(judged.facts(), 25, 25)).as("before the verdict").isEqualTo("Berlin?, Beta?");
+        assertThat(Told.at(judged.facts(), 25, 35)).isEqualTo("Berlin, Beta");
+        assertThat(Told.at(judged.facts(), 15, 35)).isEqualTo("Acme, Berlin");
         assertThat(judged.contradictions()).isEmpty();
+
+        told.decide(40, new Decision.Judge("c3", "c2", Verdict.REPLACES, "judge"));
+        assertThat(Told.at(cascade(near).facts(), 25, 45)).isEqualTo("Beta");
+        assertThat(Told.at(cascade(near).facts(), 15, 45)).isEqualTo("Acme, Berlin");
     }
 
-    private Settlement cascade(Similarity near, @Nullable Judge judge) {
-        return new Cascade(Told::cardinality, near, judge).settle("ann", told.claims, told.decisions);
+    private Settlement cascade(Similarity near) {
+        return new Cascade(Told::cardinality, near).settle("ann", told.claims, told.decisions);
     }
 }

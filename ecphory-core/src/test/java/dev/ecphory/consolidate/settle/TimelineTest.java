@@ -3,12 +3,9 @@ package dev.ecphory.consolidate.settle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Authority;
-import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
-import java.time.Duration;
 import java.util.List;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** Looking at facts along both axes. */
@@ -45,27 +42,8 @@ final class TimelineTest {
         assertThat(Timeline.history(facts, HOME, Told.day(15)))
                 .extracting(Fact::object)
                 .containsExactly("Berlin");
-        List<Fact> history = Timeline.of(facts, "ann", Told.day(30));
-        assertThat(Timeline.before(history.get(0), history.get(1))).isTrue();
-        assertThat(Timeline.overlap(history.get(0), history.get(1))).isFalse();
-    }
-
-    @Test
-    void strengthCountsEvidenceAndFades() {
-        told.says(10, "likes", "Bob").add().says(20, "likes", "bob").add();
-        List<Fact> facts = told.settle().facts();
-        Identity identity = Identity.of(List.of(new Decision.Link("bob", "albert")), List.of());
-
-        assertThat(Timeline.strength(
-                        facts,
-                        "ann",
-                        "albert",
-                        identity,
-                        event -> Told.day(event.equals("e1") ? 10 : 20),
-                        Told.day(20),
-                        Duration.ofDays(10)))
-                .isCloseTo(1.5, Offset.offset(1e-9));
-        assertThat(Timeline.strength(facts, "ann", "bob", identity, event -> null, Told.day(20), Duration.ofDays(10)))
-                .isZero();
+        assertThat(Timeline.of(facts, "ann", Told.day(30)))
+                .extracting(Fact::object)
+                .containsExactly("Rome", "Berlin");
     }
 }

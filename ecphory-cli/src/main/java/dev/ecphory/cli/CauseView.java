@@ -1,0 +1,36 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.CausalEdge;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Causes as persons and programs read them. Stateless; threads may share it. */
+final class CauseView {
+    private static final int INDENT = 4;
+
+    private CauseView() {}
+
+    static Map<String, @Nullable Object> object(CausalEdge edge) {
+        return Json.object("cause", edge.cause(), "effect", edge.effect(), "cue", edge.cue(), "event", edge.event());
+    }
+
+    /** A line or two a cause, under a heading; nothing when there is none. */
+    static void show(Page page, List<CausalEdge> edges) {
+        if (edges.isEmpty()) {
+            return;
+        }
+        page.line("");
+        page.line(page.paint().bold("causes, as they were told"));
+        for (CausalEdge edge : edges) {
+            String effect = Plain.line(edge.effect());
+            List<String> lines = Plain.wrap(effect + " <- " + Plain.line(edge.cause()), page.width() - INDENT);
+            for (int i = 0; i < lines.size(); i++) {
+                page.line((i == 0 ? "  " : " ".repeat(INDENT)) + lines.get(i));
+            }
+            String told = Plain.cut(
+                    "\"" + Plain.line(edge.cue()) + "\" · " + Plain.line(edge.event()), page.width() - INDENT);
+            page.line(" ".repeat(INDENT) + page.paint().faint(told));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.EntityGraph;
+import dev.ecphory.engine.EntityGraph.Edge;
+import dev.ecphory.engine.EntityGraph.Node;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What an entity is bound to, as persons and programs read it. Stateless; threads may share it. */
+final class GraphView {
+    private GraphView() {}
+
+    static Map<String, @Nullable Object> object(EntityGraph graph) {
+        return Json.object(
+                "entity",
+                graph.root(),
+                "nodes",
+                graph.nodes().stream()
+                        .map(node -> Json.object(
+                                "entity", node.entity(),
+                                "name", node.name(),
+                                "kind", node.kind(),
+                                "mentions", node.mentions(),
+                                "hops", node.hops()))
+                        .toList(),
+                "edges",
+                graph.edges().stream().map(GraphView::object).toList());
+    }
+
+    private static Map<String, @Nullable Object> object(Edge edge) {
+        return Json.object(
+                "id", edge.id(),
+                "from", edge.from(),
+                "to", edge.to(),
+                "relation", edge.relation(),
+                "strength", edge.strength(),
+                "authority", EventLine.lower(edge.authority()),
+                "validFrom", Moments.of(edge.validFrom()),
+                "validTo", Moments.of(edge.validTo()),
+                "learnedAt", Times.iso(edge.learnedAt()),
+                "retractedAt", Times.isoOrNull(edge.retractedAt()),
+                "evidence", edge.evidence().stream().map(FactView::object).toList());
+    }
+
+    /** A table of the nodes' edges, the strongest first. */
+    static void show(Page page, EntityGraph graph) {
+        Map<String, Node> nodes = new HashMap<>();
+        graph.nodes().forEach(node -> nodes.put(node.entity(), node));
+        page.title(name(nodes, graph.root()));
+        if (graph.edges().isEmpty()) {
+            page.line("It is bound to nothing, as far as is known.");
+            return;
+        }
+        Table table = new Table("from", "relation", "to", "kind", "strength", "", "since", "evidence");
+        boolean roomy = page.width() >= PersonView.ROOMY;
+        for (Edge edge : graph.edges()) {
+            boolean turned = edge.relation().equals(Edge.WITH) && edge.to().equals(graph.root());
+            String from = turned ? edge.to() : edge.from();
+            String to = turned ? edge.from() : edge.to();
+            List<String> events =
+                    edge.evidence().stream().map(one -> one.event()).distinct().toList();
+            Node node = nodes.get(to);
+            String kind = node == null || !roomy ? "" : PersonView.kind(node.kind());
+            table.row(
+                    new Table.Cell(name(nodes, from), page.paint()::name),
+                    Table.Cell.of(edge.relation().replace('_', ' ')),
+                    new Table.Cell(name(nodes, to), page.paint()::bold),
+                    new Table.Cell(kind, page.paint()::faint),
+                    Table.Cell.right(String.format(Locale.ROOT, "%.2f", edge.strength())),
+                    new Table.Cell(roomy ? PersonView.bar(edge.strength()) : "", page.paint()::good),
+                    new Table.Cell(Moments.day(edge.validFrom(), ZoneOffset.UTC), page.paint()::date),
+                    new Table.Cell(
+                            events.isEmpty() || !roomy
+                                    ? ""
+                                    : events.getFirst() + (events.size() > 1 ? " +" + (events.size() - 1) : ""),
+                            page.paint()::faint));
+        }
+        table.print(page, 2);
+    }
+
+    private static String name(Map<String, Node> nodes, String entity) {
+        Node node = nodes.get(entity);
+        return node == null ? entity : node.name();
+    }
+}

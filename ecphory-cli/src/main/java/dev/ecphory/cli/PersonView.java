@@ -1,0 +1,209 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.encode.Style;
+import dev.ecphory.engine.Profile;
+import dev.ecphory.engine.Profile.Near;
+import dev.ecphory.engine.Profile.Relationship;
+import dev.ecphory.engine.Profile.Topic;
+import dev.ecphory.engine.Profile.Trait;
+import dev.ecphory.engine.Profile.Voice;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How somebody writes, of what, and with whom, as persons and programs read it. Stateless; threads may share it. */
+final class PersonView {
+    /** Relationships and traits on a page; JSON has all. */
+    private static final int MOST = 10;
+
+    /** Columns from which on there is room for what is good to know. */
+    static final int ROOMY = 76;
+
+    private PersonView() {}
+
+    /** What an entity seems to be, when that says something. */
+    static String kind(@Nullable String kind) {
+        return kind == null || kind.equals("other") ? "" : kind;
+    }
+
+    /** A strength as a bar of six columns, without colour. */
+    static String bar(double strength) {
+        return new Paint(false).bar(strength, 1, 6).stripTrailing();
+    }
+
+    static @Nullable Map<String, @Nullable Object> style(@Nullable Voice voice) {
+        if (voice == null) {
+            return null;
+        }
+        Style style = voice.style();
+        return Json.object(
+                "messages", style.messages(),
+                "wordsPerMessage", style.wordsPerMessage(),
+                "questions", style.questions(),
+                "exclamations", style.exclamations(),
+                "emoji", style.emoji(),
+                "formality", style.formality(),
+                "languages",
+                        languages(style).stream()
+                                .map(language ->
+                                        Json.object("language", language.getKey(), "messages", language.getValue()))
+                                .toList(),
+                "words", topics(voice.words()),
+                "nearest",
+                        voice.nearest().stream()
+                                .map(near -> Json.object(
+                                        "entity", near.entity(),
+                                        "name", near.name(),
+                                        "cosine", near.cosine(),
+                                        "messages", near.messages()))
+                                .toList());
+    }
+
+    static List<Map<String, @Nullable Object>> topics(List<Topic> topics) {
+        return topics.stream()
+                .map(topic ->
+                        Json.object("word", topic.word(), "events", topic.events(), "everywhere", topic.everywhere()))
+                .toList();
+    }
+
+    static List<Map<String, @Nullable Object>> traits(List<Trait> traits) {
+        return traits.stream()
+                .map(trait -> Json.object(
+                        "predicate", trait.fact().slot().predicate(),
+                        "object", trait.fact().object(),
+                        "claim", trait.fact().claim(),
+                        "times", trait.times(),
+                        "events", trait.events()))
+                .toList();
+    }
+
+    static List<Map<String, @Nullable Object>> relationships(List<Relationship> all, FactView view) {
+        return all.stream()
+                .map(one -> Json.object(
+                        "entity", one.entity(),
+                        "name", one.name(),
+                        "kind", one.kind(),
+                        "strength", one.strength(),
+                        "talks", one.talks(),
+                        "together", one.together(),
+                        "last", Times.isoOrNull(one.last()),
+                        "facts", view.objects(one.facts()),
+                        "evidence", one.evidence()))
+                .toList();
+    }
+
+    /** How it writes and of what, in pairs. */
+    static void page(Page page, Profile profile) {
+        Voice voice = profile.voice();
+        if (voice != null) {
+            Style style = voice.style();
+            page.pair(
+                    "writes",
+                    String.format(
+                            Locale.ROOT,
+                            "%.0f words a message; of %,d messages %.0f %% ask, %.0f %% exclaim, %.0f %% have emoji;"
+                                    + " formality %.2f",
+                            style.wordsPerMessage(),
+                            style.messages(),
+                            style.questions() * 100,
+                            style.exclamations() * 100,
+                            style.emoji() * 100,
+                            style.formality()));
+            List<Map.Entry<String, Long>> languages = languages(style);
+            if (languages.size() > 1) {
+                page.pair(
+                        "in",
+                        languages.stream()
+                                .map(one -> Locale.of(one.getKey()).getDisplayLanguage(Locale.ENGLISH) + " "
+                                        + one.getValue())
+                                .collect(Collectors.joining(", ")));
+            }
+            if (!voice.nearest().isEmpty()) {
+                page.pair(
+                        "most like",
+                        voice.nearest().stream().map(PersonView::shown).collect(Collectors.joining(", ")));
+            }
+        }
+        if (!profile.topics().isEmpty()) {
+            page.pair("topics", shown(profile.topics()));
+        }
+        if (voice != null && !voice.words().isEmpty()) {
+            page.pair("own words", shown(voice.words()));
+        }
+    }
+
+    private static String shown(Near near) {
+        return String.format(Locale.ROOT, "%s %.2f", near.name(), near.cosine());
+    }
+
+    private static String shown(List<Topic> topics) {
+        return topics.stream().map(one -> one.word() + " " + one.events()).collect(Collectors.joining(", "));
+    }
+
+    /** Those that count in more than one message in fifty, the most used first. */
+    private static List<Map.Entry<String, Long>> languages(Style style) {
+        List<Map.Entry<String, Long>> all = new ArrayList<>(style.languages().entrySet());
+        all.removeIf(one -> one.getValue() * 50 < style.messages());
+        all.sort(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()));
+        return all;
+    }
+
+    static void traits(Page page, List<Trait> traits) {
+        List<Trait> said =
+                traits.stream().filter(trait -> trait.times() > 1).limit(MOST).toList();
+        if (said.isEmpty()) {
+            return;
+        }
+        page.line("");
+        page.line(page.paint().bold("said again and again"));
+        Table table = new Table("", "", "times");
+        said.forEach(trait -> table.row(
+                new Table.Cell(trait.fact().slot().predicate().replace('_', ' '), page.paint()::name),
+                new Table.Cell(trait.fact().object(), page.paint()::bold),
+                Table.Cell.number(trait.times())));
+        table.print(page, 2);
+    }
+
+    static void relationships(Page page, List<Relationship> all) {
+        if (all.isEmpty()) {
+            return;
+        }
+        page.line("");
+        page.line(page.paint().bold("relationships"));
+        Table table = new Table("with", "kind", "strength", "", "talks", "together", "last", "facts");
+        boolean roomy = page.width() >= ROOMY;
+        for (Relationship one : all.stream().limit(MOST).toList()) {
+            String facts = one.facts().stream()
+                    .map(fact -> (fact.slot().subject().equals(one.entity()) ? "is " : "")
+                            + fact.slot().predicate().replace('_', ' '))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            table.row(
+                    new Table.Cell(one.name(), page.paint()::bold),
+                    new Table.Cell(roomy ? kind(one.kind()) : "", page.paint()::faint),
+                    Table.Cell.right(String.format(Locale.ROOT, "%.2f", one.strength())),
+                    new Table.Cell(roomy ? bar(one.strength()) : "", page.paint()::good),
+                    Table.Cell.number(one.talks()),
+                    Table.Cell.number(one.together()),
+                    new Table.Cell(
+                            one.last() == null || !roomy
+                                    ? ""
+                                    : one.last()
+                                            .atOffset(ZoneOffset.UTC)
+                                            .toLocalDate()
+                                            .toString(),
+                            page.paint()::date),
+                    new Table.Cell(facts, page.paint()::name));
+        }
+        table.print(page, 2);
+        if (all.size() > MOST) {
+            page.line("  " + page.paint().faint("and " + (all.size() - MOST) + " more (--json has all)"));
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.extract.MentionReader;
+import dev.ecphory.consolidate.extract.Roles;
+import dev.ecphory.encode.Manner;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.EventReader;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Mentions.Mention;
+import dev.ecphory.text.Entities;
+import dev.ecphory.text.Words;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a namespace's events say of who speaks, of whom, with whom and in which words, read in one pass over the log by the
+ * readers that the projections are made with. It holds numbers and names, about 200 bytes an event, and no texts but the
+ * sentences that tell causes. Read-only once made; threads may share it.
+ */
+final class Census {
+    private static final int BATCH = 1_000;
+    /** Shorter terms of letters tell little. */
+    private static final int SHORTEST = 3;
+
+    /** What a census was taken of: another one is needed when any of it differs. */
+    record Of(
+            LogHead head,
+            @Nullable Instant validAt,
+            @Nullable Instant knownAt,
+            String language) {}
+
+    /** One event. */
+    static final class Said {
+        final long seq;
+        final String id;
+        final Instant at;
+        final Instant recordedAt;
+        /** Places in the list of entities; -1 for nobody. */
+        final int speaker;
+
+        final int recipient;
+        /** The event before it in its session; -1 when there is none. */
+        final int before;
+
+        final List<Integer> entities;
+        final List<Integer> terms;
+
+        private Said(
+                LogEntry entry, int speaker, int recipient, int before, Set<Integer> entities, Set<Integer> terms) {
+            this.seq = entry.seq();
+            this.id = entry.id();
+            this.at = entry.occurredAt().toInstant();
+            this.recordedAt = entry.recordedAt();
+            this.speaker = speaker;
+            this.recipient = recipient;
+            this.before = before;
+            this.entities = List.copyOf(entities);
+            this.terms = List.copyOf(terms);
+        }
+    }
+
+    /** An entity under one of its names. */
+    static final class Named {
+        final String key;
+        final Votes name = new Votes();
+        final Map<String, Integer> kinds = new TreeMap<>();
+        /** Events that mention it, and events that answer what it said, ascending. */
+        final List<Integer> events = new ArrayList<>();
+
+        final List<Integer> answered = new ArrayList<>();
+        /** How it writes; null when it says nothing, or is no person. */
+        @Nullable
+        Manner manner;
+
+        final List<Integer> spoken = new ArrayList<>();
+        boolean person;
+        boolean machine;
+
+        private Named(String key) {
+            this.key = key;
+        }
+    }
+
+    /** A word of the namespace. */
+    static final class Term {
+        final Votes surface = new Votes();
+        int events;
+    }
+
+    /** The spelling that more than half have, if one has, and the same one for the same spellings in the same order. */
+    static final class Votes {
+        private String leader = "";
+        private int lead;
+
+        private void add(String spelling) {
+            if (lead == 0) {
+                leader = spelling;
+            }
+            lead += leader.equals(spelling) ? 1 : -1;
+        }
+
+        String winner() {
+            return leader;
+        }
+    }
+
+    /** A cause that an event tells of. */
+    record Told(int event, CausalEdge edge) {}
+
+    final Of of;
+    final List<Said> said = new ArrayList<>();
+    final List<Named> named = new ArrayList<>();
+    final List<Term> terms = new ArrayList<>();
+    final List<Told> causes = new ArrayList<>();
+    final Map<String, Integer> events = new HashMap<>();
+    private final Map<String, Integer> names = new HashMap<>();
+    private final Map<String, Integer> stems = new HashMap<>();
+    private final Map<String, Integer> lastOfSession = new HashMap<>();
+
+    private Census(Of of) {
+        this.of = of;
+    }
+
+    /** Takes it of everything that is in sight. */
+    static Census take(Of of, Namespace namespace, EventReader log, Words words, Hidden hidden) {
+        Census census = new Census(of);
+        long seq = 0;
+        for (List<LogEntry> batch = log.after(namespace, seq, BATCH);
+                !batch.isEmpty();
+                batch = log.after(namespace, seq, BATCH)) {
+            for (LogEntry entry : batch) {
+                if (!hidden.hides(entry)) {
+                    census.add(entry, words);
+                }
+            }
+            seq = batch.getLast().seq();
+        }
+        census.stems.clear();
+        census.lastOfSession.clear();
+        return census;
+    }
+
+    /** The place of an entity; -1 when it is never mentioned. */
+    int find(String key) {
+        return names.getOrDefault(key, -1);
+    }
+
+    private void add(LogEntry entry, Words words) {
+        Event event = entry.event();
+        int number = said.size();
+        boolean person = Roles.authority(event) == Authority.USER_SAID;
+        int speaker = -1;
+        int recipient = -1;
+        String speakerKey = key(event.speaker());
+        String recipientKey = key(event.recipient());
+        Set<Integer> mentioned = new LinkedHashSet<>();
+        for (Mention mention : MentionReader.read(entry)) {
+            int place = names.computeIfAbsent(mention.entity(), key -> {
+                named.add(new Named(key));
+                return named.size() - 1;
+            });
+            Named entity = named.get(place);
+            entity.name.add(mention.name());
+            entity.kinds.merge(mention.kind(), 1, Integer::sum);
+            entity.events.add(number);
+            mentioned.add(place);
+            speaker = mention.entity().equals(speakerKey) ? place : speaker;
+            recipient = mention.entity().equals(recipientKey) ? place : recipient;
+        }
+        int before = before(event.session(), number);
+        Set<Integer> distinct = Set.of();
+        boolean readable = !event.text().equals(Event.REDACTED);
+        if (readable) {
+            distinct = terms(event, words);
+            if (person) {
+                causes(entry, number);
+            }
+        }
+        if (speaker >= 0) {
+            Named who = named.get(speaker);
+            who.spoken.add(number);
+            who.person |= person;
+            who.machine |= !person;
+            if (person && readable) {
+                Manner manner = who.manner == null ? new Manner() : who.manner;
+                manner.add(event.text());
+                who.manner = manner;
+            }
+        }
+        said.add(new Said(entry, speaker, recipient, before, mentioned, distinct));
+        events.put(entry.id(), number);
+        int other = before < 0 ? -1 : said.get(before).speaker;
+        if (other >= 0 && other != speaker && recipient < 0) {
+            named.get(other).answered.add(number);
+        }
+    }
+
+    private static String key(@Nullable String name) {
+        return name == null ? "" : Entities.key(name);
+    }
+
+    private int before(@Nullable String session, int number) {
+        if (session == null) {
+            return -1;
+        }
+        Integer before = lastOfSession.put(session, number);
+        return before == null ? -1 : before;
+    }
+
+    private Set<Integer> terms(Event event, Words words) {
+        Set<Integer> distinct = new HashSet<>();
+        String caption = event.caption();
+        String text = caption == null ? event.text() : event.text() + "\n" + caption;
+        words.analyze(text, (chars, length, start, end, position) -> {
+            boolean wide = length > 0 && chars[0] > '\u02ff';
+            if ((length < SHORTEST && !(wide && length > 1)) || Character.isDigit(chars[0])) {
+                return;
+            }
+            int place = stems.computeIfAbsent(new String(chars, 0, length), stem -> {
+                terms.add(new Term());
+                return terms.size() - 1;
+            });
+            Term term = terms.get(place);
+            String surface = text.substring(start, end);
+            boolean possessive = surface.endsWith("'s") || surface.endsWith("\u2019s");
+            term.surface.add(possessive ? surface.substring(0, surface.length() - 2) : surface);
+            if (distinct.add(place)) {
+                term.events++;
+            }
+        });
+        return distinct;
+    }
+
+    private void causes(LogEntry entry, int number) {
+        for (CausalEdge edge : CausalEdge.in(entry)) {
+            causes.add(new Told(number, edge));
+        }
+    }
+
+    /** Keeps the last few that were taken. Threads may share it. */
+    static final class Kept {
+        private static final int MOST = 4;
+        private final Map<Namespace, Census> kept = new java.util.LinkedHashMap<>();
+
+        /** The one that was taken of the same, or a new one. */
+        synchronized Census of(Namespace namespace, Of of, Supplier<Census> take) {
+            Census census = kept.remove(namespace);
+            if (census == null || !census.of.equals(of)) {
+                census = take.get();
+            }
+            kept.put(namespace, census);
+            if (kept.size() > MOST) {
+                kept.remove(kept.keySet().iterator().next());
+            }
+            return census;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.Decisions;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.DecisionLog;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which events are out of sight: retracted ones, and those of a later time than is asked for. Recall leaves out the same.
+ * Immutable; threads may share it.
+ */
+final class Hidden {
+    private final Map<String, Instant> retractedSince;
+    private final @Nullable Instant validAt;
+    private final @Nullable Instant knownAt;
+
+    private Hidden(Map<String, Instant> retractedSince, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        this.retractedSince = retractedSince;
+        this.validAt = validAt;
+        this.knownAt = knownAt;
+    }
+
+    /**
+     * What is out of sight in a namespace.
+     *
+     * @param validAt nothing that happened later; null for everything
+     * @param knownAt nothing that was learned later; null for everything
+     */
+    static Hidden of(Namespace namespace, DecisionLog decisions, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        Map<String, Instant> retractedSince = new HashMap<>();
+        for (Decided decided : Decisions.all(namespace, decisions)) {
+            switch (decided.decision()) {
+                case Decision.RetractEvent retracted -> retractedSince.putIfAbsent(retracted.event(), decided.at());
+                case Decision.RestoreEvent restored -> retractedSince.remove(restored.event());
+                default -> {} // hides no event
+            }
+        }
+        return new Hidden(retractedSince, validAt, knownAt);
+    }
+
+    boolean hides(LogEntry entry) {
+        Instant retracted = retractedSince.get(entry.id());
+        if (retracted != null && (knownAt == null || !retracted.isAfter(knownAt))) {
+            return true;
+        }
+        return (knownAt != null && entry.recordedAt().isAfter(knownAt))
+                || (validAt != null && entry.occurredAt().toInstant().isAfter(validAt));
+    }
+}

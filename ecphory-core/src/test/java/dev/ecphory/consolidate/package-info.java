@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.consolidate;
+
+import org.jspecify.annotations.NullMarked;
