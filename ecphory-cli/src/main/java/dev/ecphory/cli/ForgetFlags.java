@@ -169,6 +169,8 @@ final class ForgetFlags {
                 receipt.probes(),
                 "found",
                 receipt.found(),
+                "surviving",
+                receipt.surviving(),
                 "backups",
                 receipt.backups(),
                 "complete",
@@ -218,6 +220,9 @@ final class ForgetFlags {
         } else {
             page.line(page.paint().bad("still found in") + " " + Plain.line(String.join(", ", receipt.found())));
         }
+        receipt.surviving()
+                .forEach((name, rows) ->
+                        page.pair("still in " + name, Plain.count(rows, "row") + " that stay by right"));
         receipt.backups().forEach(backup -> page.pair("backup", backup + " may still hold it"));
         Plain.wrap("digest " + receipt.digest(), page.width()).forEach(page::faint);
         if (file != null) {

@@ -3,6 +3,7 @@ package dev.ecphory.engine;
 import dev.ecphory.index.EventText;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
@@ -170,8 +171,14 @@ final class EmbeddingChore {
         }
     }
 
-    /** An event that the model chokes on has no vectors: words and the static table still find it. */
+    /**
+     * An event that the model chokes on has no vectors: words and the static table still find it. One that was redacted
+     * has none either, as when its content went.
+     */
     private static List<Embedding> vectors(LogEntry entry, Embedder embedder) {
+        if (entry.event().text().equals(Event.REDACTED)) {
+            return List.of();
+        }
         try {
             return EventText.modelPassages(entry).stream()
                     .map(embedder::passage)

@@ -1,7 +1,6 @@
 package dev.ecphory.forget;
 
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -21,17 +20,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /**
  * Erases and redacts: a plan that changes nothing, then rows deleted in one transaction, then files rewritten, then every
- * file scanned for what was in them. Threads may share it.
+ * file scanned for what was in them. Call it while no chore of the namespace is at work, to the end of the scan: what a chore
+ * derives anew of events that stay may read as an erased one did, and would be taken for what was left of it. Threads may
+ * share it.
  */
 public final class Forgetter {
-    private static final int BATCH = 1_000;
-
     private final Namespace namespace;
     private final Store store;
+    private final Staying staying;
     private final InstantSource clock;
     private final List<String> extractors;
 
@@ -45,6 +44,7 @@ public final class Forgetter {
         this.extractors = List.copyOf(extractors);
         this.namespace = namespace;
         this.store = store;
+        this.staying = new Staying(store);
         this.clock = clock;
     }
 
@@ -115,7 +115,7 @@ public final class Forgetter {
             }
         }
         store.forgetting().scrub();
-        spareWhatStays(patterns);
+        SortedMap<String, Long> surviving = staying.spare(patterns, namespace);
         int files = 0;
         long bytes = 0;
         List<String> found = new ArrayList<>();
@@ -146,23 +146,8 @@ public final class Forgetter {
                 bytes,
                 patterns.size(),
                 found,
+                surviving,
                 store.forgetting().backups().stream().map(Path::toString).toList());
-    }
-
-    /** Every namespace: they share the files. */
-    private void spareWhatStays(Patterns patterns) {
-        for (Namespace one : store.namespaces()) {
-            Probes.spare(patterns, one.value());
-            each(one, entry -> Probes.spare(patterns, entry));
-            long number = 0;
-            for (List<Decided> batch = store.decisions().after(one, number, BATCH);
-                    !batch.isEmpty();
-                    batch = store.decisions().after(one, number, BATCH)) {
-                batch.forEach(
-                        decided -> Probes.spare(patterns, decided.decision().toString()));
-                number = batch.getLast().number();
-            }
-        }
     }
 
     private List<LogEntry> selected(Selection selection) {
@@ -173,7 +158,7 @@ public final class Forgetter {
                     .toList();
         }
         List<LogEntry> entries = new ArrayList<>();
-        each(namespace, entry -> {
+        staying.events(namespace, entry -> {
             if (selection.takes(entry)) {
                 entries.add(entry);
             }
@@ -181,29 +166,13 @@ public final class Forgetter {
         return entries;
     }
 
-    private void each(Namespace of, Consumer<LogEntry> action) {
-        long seq = 0;
-        for (List<LogEntry> batch = store.log().after(of, seq, BATCH);
-                !batch.isEmpty();
-                batch = store.log().after(of, seq, BATCH)) {
-            batch.forEach(action);
-            seq = batch.getLast().seq();
-        }
-    }
-
     private List<Claim> claimsFrom(Set<String> events) {
         List<Claim> claims = new ArrayList<>();
-        long order = 0;
-        for (List<Claim> batch = store.claims().after(namespace, order, BATCH);
-                !batch.isEmpty();
-                batch = store.claims().after(namespace, order, BATCH)) {
-            for (Claim claim : batch) {
-                if (claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event()))) {
-                    claims.add(claim);
-                }
+        staying.claims(namespace, claim -> {
+            if (claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event()))) {
+                claims.add(claim);
             }
-            order = batch.getLast().order();
-        }
+        });
         return claims;
     }
 }

@@ -50,6 +50,11 @@ final class Patterns {
         search(bytes, bytes.length, true);
     }
 
+    /** True when any pattern occurs in some bytes. */
+    boolean occurIn(byte[] bytes) {
+        return search(bytes, bytes.length, false);
+    }
+
     /** True when any pattern occurs in a file. */
     boolean occurIn(Path file) throws IOException {
         byte[] piece = new byte[PIECE + longest];

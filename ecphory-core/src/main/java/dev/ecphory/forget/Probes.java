@@ -1,7 +1,7 @@
 package dev.ecphory.forget;
 
-import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.store.EventWords;
 import dev.ecphory.text.WordPiece;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Pieces by which erased content would be recognised in a file: words that no dictionary has, and stretches of running
@@ -20,14 +19,13 @@ import java.util.regex.Pattern;
 final class Probes {
     private static final int MOST = 5_000;
     private static final int STRETCH = 16;
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}_-]*");
 
     private Probes() {}
 
     static Patterns of(List<LogEntry> erased) {
         Set<String> pieces = new LinkedHashSet<>();
         for (LogEntry entry : erased) {
-            for (String text : texts(entry)) {
+            for (String text : EventWords.texts(entry)) {
                 if (pieces.size() < MOST) {
                     addPieces(text, pieces);
                 }
@@ -46,9 +44,14 @@ final class Probes {
 
     /** Leaves out what an event that stays holds as well. */
     static void spare(Patterns patterns, LogEntry staying) {
-        for (String text : texts(staying)) {
+        for (String text : EventWords.texts(staying)) {
             spare(patterns, text);
         }
+    }
+
+    /** True when a text that stays holds any of them. */
+    static boolean occurIn(Patterns patterns, String text) {
+        return forms(text).stream().anyMatch(form -> patterns.occurIn(form.getBytes(StandardCharsets.UTF_8)));
     }
 
     static void spare(Patterns patterns, String text) {
@@ -64,7 +67,7 @@ final class Probes {
     }
 
     private static void addPieces(String text, Set<String> pieces) {
-        Matcher words = WORD.matcher(text);
+        Matcher words = EventWords.in(text);
         int next = 0;
         while (words.find() && pieces.size() < MOST) {
             if (words.end() - words.start() >= Patterns.SHORTEST
@@ -76,19 +79,5 @@ final class Probes {
                 next = words.start() + STRETCH;
             }
         }
-    }
-
-    private static List<String> texts(LogEntry entry) {
-        Event event = entry.event();
-        List<String> texts = new ArrayList<>(List.of(event.text(), entry.id()));
-        for (String text : java.util.Arrays.asList(
-                event.caption(), event.speaker(), event.recipient(), event.session(), event.idempotencyKey())) {
-            if (text != null) {
-                texts.add(text);
-            }
-        }
-        texts.addAll(event.metadata().keySet());
-        texts.addAll(event.metadata().values());
-        return texts;
     }
 }

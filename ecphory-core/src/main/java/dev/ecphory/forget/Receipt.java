@@ -24,6 +24,8 @@ import java.util.TreeMap;
  * @param bytes that were scanned
  * @param probes pieces of the content that were looked for, in UTF-8 and UTF-16, as written and lower-cased
  * @param found files in which a piece was still found; empty when the erasure is complete
+ * @param surviving how many rows hold such a piece by right, by table: claims of events that stay, what callers decided or
+ *     asked; what they repeat is not looked for in the files
  * @param backups files that this store was copied to earlier: they may still hold what is gone here
  */
 public record Receipt(
@@ -37,6 +39,7 @@ public record Receipt(
         long bytes,
         int probes,
         List<String> found,
+        SortedMap<String, Long> surviving,
         List<String> backups) {
 
     /** Copies the collections. */
@@ -44,6 +47,7 @@ public record Receipt(
         events = List.copyOf(events);
         rows = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(rows));
         found = List.copyOf(found);
+        surviving = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(surviving));
         backups = List.copyOf(backups);
     }
 
@@ -59,6 +63,7 @@ public record Receipt(
         rows.forEach((table, count) -> lines.add(table + " " + count));
         lines.add(files + " " + bytes + " " + probes);
         lines.addAll(found);
+        surviving.forEach((table, count) -> lines.add("surviving " + table + " " + count));
         lines.addAll(backups);
         return sha256(String.join("\n", lines));
     }

@@ -1,16 +1,20 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Namespace;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,31 +55,58 @@ final class IndexCache {
         }
     }
 
+    /** Does something with files while nothing can be forgotten, and not at all when something was. */
+    @FunctionalInterface
+    interface Unforgotten {
+        /** Returns whether it was done. */
+        boolean meanwhile(Runnable work);
+    }
+
     /**
      * Keeps an index; a disk that is full or read-only costs only the cache.
      *
-     * @param current asked when the file is written, and again when it is in its place: false when something that the
-     *     index holds was erased meanwhile, and then nothing of it stays
+     * <p>The file gets its first name, and later its last one, only while nothing can be forgotten. Whoever forgets
+     * afterwards finds it by its name and takes that away, however far it has been written, even if the writer was killed;
+     * and then it cannot be given its last name any more. Nothing has to be waited for while it is written.
+     *
+     * @param unforgotten refuses once anything that the index holds was forgotten
      */
-    void save(MemoryIndex index, BooleanSupplier current) {
+    void save(MemoryIndex index, Unforgotten unforgotten) {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
-            IndexFile.write(fresh, stamp, index);
-            if (!current.getAsBoolean()) {
-                Files.deleteIfExists(fresh);
+            List<OutputStream> opened = new ArrayList<>(1);
+            if (!unforgotten.meanwhile(() -> opened.add(created(fresh)))) {
                 return;
             }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            if (!current.getAsBoolean()) {
-                delete();
+            try (OutputStream raw = opened.getFirst()) {
+                IndexFile.write(raw, stamp, index);
             }
-        } catch (IOException failure) {
+            if (!unforgotten.meanwhile(() -> move(fresh))) {
+                Files.deleteIfExists(fresh);
+            }
+        } catch (IOException | UncheckedIOException | EcphoryException failure) {
             LOG.info("the index cache {} could not be kept: {}", file.getFileName(), failure.toString());
             try {
                 Files.deleteIfExists(fresh);
             } catch (IOException ignored) {
                 LOG.debug("nor could its beginning be deleted", ignored);
             }
+        }
+    }
+
+    private static OutputStream created(Path fresh) {
+        try {
+            return IndexFile.create(fresh);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void move(Path fresh) {
+        try {
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 

@@ -28,25 +28,28 @@ final class IndexFile {
 
     private IndexFile() {}
 
-    static void write(Path file, String stamp, MemoryIndex index) throws IOException {
+    /** Makes an empty file in the place of any, for its owner only, and opens it. */
+    static OutputStream create(Path file) throws IOException {
         Files.deleteIfExists(file);
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
-        try (OutputStream raw = Files.newOutputStream(file)) {
-            CheckedOutputStream checked = new CheckedOutputStream(new BufferedOutputStream(raw, BUFFER), new CRC32C());
-            DataOutputStream out = new DataOutputStream(checked);
-            out.writeInt(MAGIC);
-            out.writeInt(VERSION);
-            out.writeUTF(stamp);
-            Columns columns = new Columns.Writer(out);
-            columns(columns, index);
-            vectors(columns, index);
-            columns.number(index.epoch);
-            out.flush();
-            out.writeLong(checked.getChecksum().getValue());
-            out.flush();
-        }
+        return Files.newOutputStream(file);
+    }
+
+    static void write(OutputStream raw, String stamp, MemoryIndex index) throws IOException {
+        CheckedOutputStream checked = new CheckedOutputStream(new BufferedOutputStream(raw, BUFFER), new CRC32C());
+        DataOutputStream out = new DataOutputStream(checked);
+        out.writeInt(MAGIC);
+        out.writeInt(VERSION);
+        out.writeUTF(stamp);
+        Columns columns = new Columns.Writer(out);
+        columns(columns, index);
+        vectors(columns, index);
+        columns.number(index.epoch);
+        out.flush();
+        out.writeLong(checked.getChecksum().getValue());
+        out.flush();
     }
 
     static MemoryIndex read(Path file, String stamp, int staticDimension) throws IOException {

@@ -147,18 +147,15 @@ public final class Projection {
             MemoryIndex index = indexer == null ? null : indexer.index();
             if (index != null
                     && cache.isPresent()
-                    && isOfThisEpoch(index)
+                    && isOf(index, store.log().head(namespace))
                     && (index.eventCount() - cachedEvents >= WORTH_KEEPING
                             || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)) {
-                cache.get().save(index, () -> isOfThisEpoch(index));
+                LogHead read = new LogHead(index.through, index.eventCount(), index.epoch, 0);
+                cache.get().save(index, work -> store.forgetting().meanwhile(namespace, read, work));
             }
         } finally {
             lock.readLock().unlock();
         }
-    }
-
-    private boolean isOfThisEpoch(MemoryIndex index) {
-        return isOf(index, store.log().head(namespace));
     }
 
     /** An erased namespace has no epoch, which is what one has that was only begun; but nothing is in its log. */

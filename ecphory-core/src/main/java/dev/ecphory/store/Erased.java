@@ -4,10 +4,13 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.LogEntry;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What goes with events that are erased or redacted, decided alike for every store. Not for several threads at once.
@@ -17,26 +20,61 @@ public final class Erased {
     private final Set<String> events;
     private final boolean redacted;
     private final Set<String> claims = new HashSet<>();
+    /** Words that only they have, as far as is known. */
+    private final Set<String> words = new HashSet<>();
 
     /**
-     * @param seqs the events' numbers
-     * @param events their ids
+     * @param entries the events, with their content
      * @param redacted whether the events stay, without their content
      */
-    public Erased(Collection<Long> seqs, Collection<String> events, boolean redacted) {
-        this.seqs = Set.copyOf(seqs);
-        this.events = Set.copyOf(events);
+    public Erased(Collection<LogEntry> entries, boolean redacted) {
+        this.seqs = entries.stream().map(LogEntry::seq).collect(Collectors.toUnmodifiableSet());
+        this.events = entries.stream().map(LogEntry::id).collect(Collectors.toUnmodifiableSet());
         this.redacted = redacted;
+        for (LogEntry entry : entries) {
+            words.addAll(EventWords.of(entry));
+        }
+        if (redacted) {
+            for (LogEntry entry : entries) {
+                words.removeAll(EventWords.of(new LogEntry(
+                        entry.namespace(),
+                        entry.seq(),
+                        entry.recordedAt(),
+                        entry.event().redacted())));
+            }
+        }
     }
 
-    /** True for a recall that delivered one of them. */
+    /**
+     * Says what was asked, before {@link #spare}: a word that no question repeats needs no looking for.
+     *
+     * @param questions all of the namespace
+     */
+    public void asked(Collection<String> questions) {
+        Set<String> repeated = new HashSet<>();
+        questions.forEach(question -> repeated.addAll(EventWords.of(question)));
+        words.retainAll(repeated);
+    }
+
+    /**
+     * Says that an event is there, so that its words are not those of the erased events alone.
+     *
+     * @return whether any word is left that only they have
+     */
+    public boolean spare(LogEntry there) {
+        if (!words.isEmpty() && !seqs.contains(there.seq())) {
+            words.removeAll(EventWords.of(there));
+        }
+        return !words.isEmpty();
+    }
+
+    /**
+     * True for a recall that delivered one of them, or whose question repeats a word that no event has but them; call it
+     * after every event was {@linkplain #spare spared}.
+     */
     public boolean takes(AccessLog.Access access) {
-        return delivered(access.seqs());
-    }
-
-    /** True when a recall delivered one of them. */
-    public boolean delivered(List<Long> delivered) {
-        return delivered.stream().anyMatch(seqs::contains);
+        return access.seqs().stream().anyMatch(seqs::contains)
+                || !Collections.disjoint(EventWords.of(access.question()), words);
     }
 
     /** True for a claim that comes from one of them or cites one; remembers its id. */

@@ -18,7 +18,8 @@ import java.util.SortedMap;
 public interface Forgetting {
     /**
      * Deletes events, and every row that was derived from them or repeats them: vectors, claims, decisions that name
-     * one or its claims, recalls that delivered one, setbacks. Moves the namespace's epoch, so that every index is made
+     * one or its claims, recalls that
+     * delivered one or whose question repeats a word that no other event has, setbacks. Moves the namespace's epoch, so that every index is made
      * again; when none of them exists, nothing is changed. One transaction.
      *
      * @param seqs events; those that do not exist are ignored
@@ -44,6 +45,18 @@ public interface Forgetting {
      * @return how many rows went, by table, sorted by table: as for {@link #erase}, and of leases and settings
      */
     SortedMap<String, Long> eraseAll(Namespace namespace);
+
+    /**
+     * Does something short that nothing may be forgotten in the middle of, such as putting a cache of the namespace in its
+     * place: whoever erases or redacts waits for it, and finds what it did when the files are scrubbed. A process that is
+     * killed in it holds nobody up. The work must not use the store.
+     *
+     * @param head of the namespace when that was read which the work is about
+     * @return whether it was done; not when anything of the namespace was forgotten since
+     * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store can only be read
+     */
+    boolean meanwhile(Namespace namespace, LogHead head, Runnable work);
 
     /**
      * Rewrites the store's files so that neither free pages nor journals hold what was deleted, and deletes the caches

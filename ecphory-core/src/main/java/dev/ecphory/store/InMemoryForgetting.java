@@ -36,13 +36,14 @@ final class InMemoryForgetting implements Forgetting {
         if (seqs.isEmpty()) {
             return gone;
         }
-        List<String> ids = seqs.stream()
-                .map(seq -> Objects.requireNonNull(content.entries.get(seq)).id())
+        List<LogEntry> entries = seqs.stream()
+                .map(seq -> Objects.requireNonNull(content.entries.get(seq)))
                 .toList();
         count(gone, "events", seqs.size());
         forgetVectors(content, seqs, redacted, gone);
         content.clearDerived(gone);
-        Erased erased = new Erased(seqs, ids, redacted);
+        Erased erased = new Erased(entries, redacted);
+        content.entries.values().forEach(erased::spare);
         remove(gone, "claims", content.claims.values(), erased::takes);
         Set<?> decisions = InMemoryNamespaces.setOf(erased.decisions(content.decisions));
         remove(gone, "decisions", content.decisions, decisions::contains);
@@ -112,6 +113,17 @@ final class InMemoryForgetting implements Forgetting {
             count(gone, "leases", content.leases.size());
         }
         return Collections.unmodifiableSortedMap(gone);
+    }
+
+    @Override
+    public boolean meanwhile(Namespace namespace, LogHead head, Runnable work) {
+        return all.read(namespace, content -> {
+            boolean unforgotten = content.head().continues(head);
+            if (unforgotten) {
+                work.run();
+            }
+            return unforgotten;
+        });
     }
 
     @Override

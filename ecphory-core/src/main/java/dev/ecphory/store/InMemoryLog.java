@@ -93,8 +93,6 @@ final class InMemoryLog implements EventLog {
 
     @Override
     public LogHead head(Namespace namespace) {
-        return all.read(
-                namespace,
-                content -> new LogHead(content.lastSeq, content.entries.size(), content.epoch, content.lastDecision));
+        return all.read(namespace, InMemoryNamespaces.Content::head);
     }
 }

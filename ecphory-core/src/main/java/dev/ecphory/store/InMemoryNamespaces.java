@@ -95,6 +95,10 @@ final class InMemoryNamespaces {
             this.epoch = epoch;
         }
 
+        LogHead head() {
+            return new LogHead(lastSeq, entries.size(), epoch, lastDecision);
+        }
+
         /** Refuses events that were there and are not any more. */
         void requireThere(Collection<Long> seqs, Collection<String> ids) {
             for (long seq : seqs) {

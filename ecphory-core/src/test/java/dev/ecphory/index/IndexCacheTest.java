@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventLog;
+import dev.ecphory.store.Forgetting;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
@@ -18,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -176,6 +178,49 @@ final class IndexCacheTest {
         assertThat(projection.digest(null)).isEqualTo(digest);
         projection.keepCache();
         assertThat(projection.cacheBytes()).isPositive();
+    }
+
+    @Test
+    void isNotBegunOnceSomethingWasErased() {
+        keepWhile(1, () -> store.forgetting().erase(ANN, List.of(7L)));
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void isNotPutInItsPlaceOnceSomethingWasErased() {
+        keepWhile(2, () -> {
+            store.forgetting().erase(ANN, List.of(7L));
+            assertThat(folder).as("that which whoever erases has to find").isNotEmptyDirectory();
+        });
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void isNotPutInItsPlaceWhenItWasTakenAwayMeanwhile() {
+        keepWhile(2, () -> {
+            try {
+                Files.delete(file());
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Keeps an index, and does something just before it asks for the n-th time whether it may. */
+    private void keepWhile(int asking, Runnable before) {
+        AtomicInteger asked = new AtomicInteger();
+        Store seam = new WrappedStore(store) {
+            @Override
+            public Forgetting forgetting() {
+                if (asked.incrementAndGet() == asking) {
+                    before.run();
+                }
+                return super.forgetting();
+            }
+        };
+        keep(seam, ANN, ENGLISH);
+        assertThat(asked).hasValueGreaterThanOrEqualTo(asking);
     }
 
     /** A store of the same identity whose log holds the first of these events, then others. */

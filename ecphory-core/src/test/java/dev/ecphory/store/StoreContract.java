@@ -21,7 +21,8 @@ public interface StoreContract
                 MentionsContract,
                 DecisionLogContract,
                 SetbacksContract,
-                ForgettingContract {
+                ForgettingContract,
+                ForgottenQuestionsContract {
     @Test
     default void listsTheNamespacesThatHoldAnEventSorted() {
         try (Store store = newStore()) {

@@ -4,8 +4,12 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.AccessLog;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -69,12 +73,25 @@ final class SqlAccessLog implements AccessLog {
             """)
                 .bind("namespace", namespace.value())
                 .bind("limit", limit)
-                .map((row, context) ->
-                        new Access(EventRows.instant(row.getLong(1)), row.getString(2), seqs(row.getString(3))))
+                .map((row, context) -> access(row))
                 .list());
     }
 
-    static List<Long> seqs(String joined) {
+    /** Every access of a namespace, by its number. */
+    static Map<Long, Access> all(Handle handle, Namespace namespace) {
+        Map<Long, Access> accesses = new TreeMap<>();
+        handle.createQuery("select at_micros, question, seqs, access_no from accesses where namespace = :namespace")
+                .bind("namespace", namespace.value())
+                .map((row, context) -> Map.entry(row.getLong(4), access(row)))
+                .forEach(one -> accesses.put(one.getKey(), one.getValue()));
+        return accesses;
+    }
+
+    private static Access access(ResultSet row) throws SQLException {
+        return new Access(EventRows.instant(row.getLong(1)), row.getString(2), seqs(row.getString(3)));
+    }
+
+    private static List<Long> seqs(String joined) {
         List<Long> seqs = new ArrayList<>();
         for (int from = 0; from < joined.length(); ) {
             int comma = joined.indexOf(',', from);

@@ -2,8 +2,11 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.Erased;
+import dev.ecphory.store.LogHead;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -34,17 +38,36 @@ final class SqlErasure {
         return database.write(handle -> forget(handle, namespace, seqs, true));
     }
 
+    /** Inside a transaction that writes nothing: it has the lock that every writer needs, and loses it with the process. */
+    boolean meanwhile(Namespace namespace, LogHead head, Runnable work) {
+        return database.write(handle -> {
+            boolean unforgotten = handle.createQuery(
+                            "select last_seq, erased, epoch, last_decision from namespaces where namespace ="
+                                    + " :namespace")
+                    .bind("namespace", namespace.value())
+                    .map((row, context) -> new LogHead(
+                            row.getLong(1), row.getLong(1) - row.getLong(2), row.getLong(3), row.getLong(4)))
+                    .findOne()
+                    .orElse(LogHead.EMPTY)
+                    .continues(head);
+            if (unforgotten) {
+                work.run();
+            }
+            return unforgotten;
+        });
+    }
+
     private static SortedMap<String, Long> forget(
             Handle handle, Namespace namespace, List<Long> asked, boolean redacted) throws SQLException {
         SortedMap<String, Long> gone = new TreeMap<>();
-        Map<Long, String> events = events(handle, namespace, asked);
+        List<LogEntry> events = events(handle, namespace, asked);
         if (events.isEmpty()) {
             return gone;
         }
         // first of all the namespace's row, as every writer of the log does
         moveEpoch(handle, namespace, redacted ? 0 : events.size());
-        Collection<Long> seqs = events.keySet();
-        Erased erased = new Erased(seqs, events.values(), redacted);
+        List<Long> seqs = events.stream().map(LogEntry::seq).toList();
+        Erased erased = new Erased(events, redacted);
         forgetClaims(handle, namespace, erased, gone);
         forgetDecisions(handle, namespace, erased, gone);
         forgetAccesses(handle, namespace, erased, gone);
@@ -66,15 +89,15 @@ final class SqlErasure {
         return Collections.unmodifiableSortedMap(gone);
     }
 
-    /** Those that are there, with their ids. */
-    private static Map<Long, String> events(Handle handle, Namespace namespace, List<Long> asked) throws SQLException {
-        Map<Long, String> events = new TreeMap<>();
-        Rows.chunked(new TreeSet<>(asked), some -> handle.createQuery(
-                        "select seq, id from events where namespace = :namespace and seq in (<some>)")
+    /** Those that are there. */
+    private static List<LogEntry> events(Handle handle, Namespace namespace, List<Long> asked) throws SQLException {
+        List<LogEntry> events = new ArrayList<>();
+        Rows.chunked(new TreeSet<>(asked), some -> handle.createQuery("select " + EventRows.COLUMNS
+                        + " from events where namespace = :namespace and seq in (<some>) order by seq")
                 .bind("namespace", namespace.value())
                 .bindList("some", some)
-                .map((row, context) -> Map.entry(row.getLong(1), row.getString(2)))
-                .forEach(event -> events.put(event.getKey(), event.getValue())));
+                .map((row, context) -> EventRows.entry(namespace, row))
+                .forEach(events::add));
         return events;
     }
 
@@ -131,15 +154,19 @@ final class SqlErasure {
 
     private static void forgetAccesses(Handle handle, Namespace namespace, Erased erased, SortedMap<String, Long> gone)
             throws SQLException {
-        List<Long> numbers = new ArrayList<>();
-        handle.createQuery("select access_no, seqs from accesses where namespace = :namespace")
+        Map<Long, Access> accesses = SqlAccessLog.all(handle, namespace);
+        erased.asked(accesses.values().stream().map(Access::question).toList());
+        try (Stream<LogEntry> events = handle
+                .createQuery("select " + EventRows.COLUMNS + " from events where namespace = :namespace order by seq")
                 .bind("namespace", namespace.value())
-                .map((row, context) -> Map.entry(row.getLong(1), SqlAccessLog.seqs(row.getString(2))))
-                .forEach(access -> {
-                    if (erased.delivered(access.getValue())) {
-                        numbers.add(access.getKey());
-                    }
-                });
+                .map((row, context) -> EventRows.entry(namespace, row))
+                .stream()) {
+            boolean unused = events.allMatch(erased::spare);
+        }
+        List<Long> numbers = accesses.entrySet().stream()
+                .filter(one -> erased.takes(one.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
         deleteBy(handle, "accesses", "access_no", namespace, numbers, gone);
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.jdbc;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.LogHead;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -50,6 +51,11 @@ final class SqliteForgetting implements Forgetting {
     @Override
     public SortedMap<String, Long> eraseAll(Namespace namespace) {
         return erasure.eraseAll(namespace);
+    }
+
+    @Override
+    public boolean meanwhile(Namespace namespace, LogHead head, Runnable work) {
+        return erasure.meanwhile(namespace, head, work);
     }
 
     /**

@@ -110,6 +110,20 @@ final class FaultStores {
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
+    /** Sends a signal to a process; after STOP it does nothing any more. */
+    static void signal(Process process, String name) throws IOException, InterruptedException {
+        if (new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                        .start()
+                        .waitFor()
+                != 0) {
+            throw new AssertionError("it failed by itself");
+        }
+        Path state = Path.of("/proc", Long.toString(process.pid()), "stat");
+        while (name.equals("STOP") && !Files.readString(state).contains(") T ")) {
+            Thread.onSpinWait();
+        }
+    }
+
     static BufferedReader output(Process process) {
         return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }

@@ -38,7 +38,7 @@ final class KilledAtAnythingTest {
             for (int stop = 0; stop < STOPS; stop++) {
                 LockSupport.parkNanos(random.nextLong(LONGEST_NANOS));
                 Path place = Files.createDirectory(folder.resolve("stop" + stop));
-                signal(process, "STOP");
+                FaultStores.signal(process, "STOP");
                 List<Path> copies = copies();
                 for (String ending : List.of("", "-wal")) {
                     Path from = folder.resolve("churn.db" + ending);
@@ -48,7 +48,7 @@ final class KilledAtAnythingTest {
                 }
                 verify(churn, place.resolve("churn.db"), copies, "seed " + SEED + ", stop " + stop);
                 // only now, so that it takes no time from the verification
-                signal(process, "CONT");
+                FaultStores.signal(process, "CONT");
             }
             assertThat(process.isAlive()).as("it failed by itself").isTrue();
         } finally {
@@ -82,18 +82,6 @@ final class KilledAtAnythingTest {
             return Files.size(file);
         } catch (IOException gone) {
             return 0;
-        }
-    }
-
-    private static void signal(Process process, String name) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                        .start()
-                        .waitFor())
-                .as("it failed by itself")
-                .isZero();
-        Path state = Path.of("/proc", Long.toString(process.pid()), "stat");
-        while (name.equals("STOP") && !Files.readString(state).contains(") T ")) {
-            Thread.onSpinWait();
         }
     }
 }

@@ -1,0 +1,90 @@
+package dev.ecphory.forget;
+
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a store holds by right after an erasure: the texts of events that stay, and of rows that came of them or of what
+ * callers decided and asked. Stateless but for the store.
+ */
+final class Staying {
+    private static final int BATCH = 1_000;
+
+    private final Store store;
+
+    Staying(Store store) {
+        this.store = store;
+    }
+
+    /**
+     * Leaves out of the patterns whatever stays, in every namespace, for they share the files.
+     *
+     * @param of where events were erased
+     * @return how many rows of that namespace hold a piece that no event does any more, by table
+     */
+    SortedMap<String, Long> spare(Patterns patterns, Namespace of) {
+        List<Namespace> all = store.namespaces();
+        for (Namespace one : all) {
+            Probes.spare(patterns, one.value());
+            events(one, entry -> Probes.spare(patterns, entry));
+        }
+        SortedMap<String, Long> rows = new TreeMap<>();
+        List<String> texts = new ArrayList<>();
+        own(of, (table, text) -> {
+            if (Probes.occurIn(patterns, text)) {
+                rows.merge(table, 1L, Long::sum);
+                texts.add(text);
+            }
+        });
+        texts.forEach(text -> Probes.spare(patterns, text));
+        for (Namespace one : all) {
+            if (!one.equals(of)) {
+                own(one, (table, text) -> Probes.spare(patterns, text));
+            }
+        }
+        return rows;
+    }
+
+    void events(Namespace namespace, Consumer<LogEntry> action) {
+        pages((after, limit) -> store.log().after(namespace, after, limit), LogEntry::seq, action);
+    }
+
+    void claims(Namespace namespace, Consumer<Claim> action) {
+        pages((after, limit) -> store.claims().after(namespace, after, limit), Claim::order, action);
+    }
+
+    /** Rows with words of their own: facts and mentions only repeat those of claims, decisions and events. */
+    private void own(Namespace namespace, BiConsumer<String, String> action) {
+        store.accessLog()
+                .newest(namespace, Integer.MAX_VALUE)
+                .forEach(access -> action.accept("accesses", access.question()));
+        claims(namespace, claim -> action.accept("claims", claim.toString()));
+        pages(
+                (after, limit) -> store.decisions().after(namespace, after, limit),
+                Decided::number,
+                decided -> action.accept("decisions", decided.decision().toString()));
+        store.settings().of(namespace).forEach((key, value) -> action.accept("settings", key + "\n" + value));
+    }
+
+    private interface Pages<T> {
+        List<T> after(long last, int limit);
+    }
+
+    private static <T> void pages(Pages<T> pages, ToLongFunction<T> place, Consumer<T> action) {
+        long last = 0;
+        for (List<T> batch = pages.after(last, BATCH); !batch.isEmpty(); batch = pages.after(last, BATCH)) {
+            batch.forEach(action);
+            last = place.applyAsLong(batch.getLast());
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.ecphory.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog.Access;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What every store promises about questions that repeat what is forgotten, and about what may not be forgotten now. */
+public interface ForgottenQuestionsContract extends StoreFixture {
+    /** Asks, and gets some events delivered. */
+    private static void ask(Store store, Namespace namespace, String question, Long... delivered) {
+        store.accessLog().record(namespace, List.of(new Access(Instant.EPOCH, question, List.of(delivered))));
+    }
+
+    private static List<String> asked(Store store, Namespace namespace) {
+        return store.accessLog().newest(namespace, 100).stream()
+                .map(Access::question)
+                .toList();
+    }
+
+    private static Event said(String id, String text) {
+        return Event.saying(text).id(id).speaker("Ann").build();
+    }
+
+    @Test
+    default void forgetsAQuestionThatRepeatsAWordWhichOnlyAnErasedEventHad() {
+        try (Store store = newStore()) {
+            store.log()
+                    .append(
+                            ALICE,
+                            List.of(
+                                    said("a", "I met Zyxquirk-77 in Porto."),
+                                    Event.saying("Rain in Porto, and a dog.")
+                                            .id("b")
+                                            .caption("a Tiger")
+                                            .metadata("device", "Phone")
+                                            .build(),
+                                    said("c", "The Phone rang, Ann.")));
+            ask(store, ALICE, "Who is (ZYXQUIRK-77)?", 2L);
+            ask(store, ALICE, "And a tiger?");
+            ask(store, ALICE, "Rain in Porto? My phone, Ann?", 3L);
+            ask(store, ALICE, "What about something else altogether, zyxquirk?", 3L);
+            ask(store, ALICE, "Nothing of the kind", 1L, 3L);
+            ask(store, BOB, "Who is Zyxquirk-77?");
+            assertThat(store.forgetting().erase(ALICE, List.of(1L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
+            assertThat(asked(store, ALICE))
+                    .containsExactly(
+                            "What about something else altogether, zyxquirk?",
+                            "Rain in Porto? My phone, Ann?",
+                            "And a tiger?");
+            assertThat(asked(store, BOB)).hasSize(1);
+            assertThat(store.forgetting().erase(ALICE, List.of(2L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
+            assertThat(asked(store, ALICE)).containsExactly("What about something else altogether, zyxquirk?");
+        }
+    }
+
+    @Test
+    default void forgetsAQuestionThatRepeatsWhatARedactedEventLost() {
+        try (Store store = newStore()) {
+            store.log()
+                    .append(
+                            ALICE,
+                            List.of(
+                                    Event.saying("My password is tiger.")
+                                            .id("w")
+                                            .speaker("Ann")
+                                            .session("monday")
+                                            .idempotencyKey("once")
+                                            .build(),
+                                    said("x", "My dog is here.")));
+            ask(store, ALICE, "Is it tiger?");
+            ask(store, ALICE, "once?");
+            ask(store, ALICE, "What did Ann say on Monday?");
+            assertThat(store.forgetting().redact(ALICE, List.of(1L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
+            assertThat(asked(store, ALICE)).containsExactly("What did Ann say on Monday?");
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    default void doesNothingMeanwhileOnceSomethingWasForgotten() {
+        try (Store store = newStore()) {
+            AtomicInteger done = new AtomicInteger();
+            Forgetting forgetting = store.forgetting();
+            assertThat(forgetting.meanwhile(ALICE, LogHead.EMPTY, done::incrementAndGet))
+                    .isTrue();
+            store.log().append(ALICE, StoreFixture.numbered(3));
+            LogHead head = store.log().head(ALICE);
+            store.log().append(ALICE, List.of(said("later", "more")));
+            assertThat(forgetting.meanwhile(ALICE, head, done::incrementAndGet)).isTrue();
+            assertThat(done).hasValue(2);
+            forgetting.redact(ALICE, List.of(1L));
+            assertThat(forgetting.meanwhile(ALICE, head, done::incrementAndGet)).isFalse();
+            LogHead redacted = store.log().head(ALICE);
+            assertThat(forgetting.meanwhile(ALICE, redacted, done::incrementAndGet))
+                    .isTrue();
+            forgetting.eraseAll(ALICE);
+            assertThat(forgetting.meanwhile(ALICE, redacted, done::incrementAndGet))
+                    .isFalse();
+            assertThat(done).hasValue(3);
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    default void forgetsNothingWhileSomethingIsDoneMeanwhile() throws InterruptedException {
+        try (Store store = newStore()) {
+            store.log().append(ALICE, StoreFixture.numbered(3));
+            CountDownLatch erased = new CountDownLatch(1);
+            Thread eraser = Thread.ofPlatform().unstarted(() -> {
+                store.forgetting().erase(ALICE, List.of(2L));
+                erased.countDown();
+            });
+            boolean done = store.forgetting().meanwhile(ALICE, store.log().head(ALICE), () -> {
+                eraser.start();
+                try {
+                    // time in which it may do wrong; doing right, it takes none
+                    assertThat(erased.await(100, TimeUnit.MILLISECONDS)).isFalse();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            eraser.join();
+            assertThat(done).isTrue();
+            assertThat(erased.getCount()).isZero();
+            assertThat(store.log().head(ALICE).events()).isEqualTo(2);
+        }
+    }
+}

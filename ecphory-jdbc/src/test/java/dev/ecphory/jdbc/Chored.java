@@ -1,0 +1,147 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.forget.Receipt;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A chore to be killed in: how to have it done again and again, by which call of the store one is in it, and by which one
+ * out of it again.
+ */
+enum Chored {
+    ANNOTATE("Leases.acquire", "Annotations.put", 1) {
+        @Override
+        void reset(Store store, Memory memory) {
+            store.annotations().clear(Child.NAMESPACE);
+        }
+    },
+    MENTION("Mentions.through", "Mentions.put", 1) {
+        @Override
+        void reset(Store store, Memory memory) {
+            store.mentions().clear(Child.NAMESPACE);
+        }
+    },
+    EXTRACT("Claims.through", "Claims.put", 1) {
+        @Override
+        void reset(Store store, Memory memory) {
+            store.claims().clear(Child.NAMESPACE, RuleExtractor.VERSION);
+            store.facts().clear(Child.NAMESPACE);
+        }
+    },
+    SETTLE("Facts.settled", "Facts.settle", 1) {
+        @Override
+        void reset(Store store, Memory memory) {
+            store.facts().clear(Child.NAMESPACE);
+        }
+    },
+    /** What a model reads comes behind what was settled long ago: that is moved back, the claims stored, all weighed. */
+    SETTLE_LATE("Facts.settle", "Facts.settle", 2) {
+        @Override
+        void reset(Store store, Memory memory) {
+            store.claims().extractors(Child.NAMESPACE).stream()
+                    .filter(extractor -> extractor.startsWith("model-"))
+                    .forEach(extractor -> store.claims().clear(Child.NAMESPACE, extractor));
+            store.facts().clear(Child.NAMESPACE);
+            Whole.consolidateByRules(store);
+        }
+    },
+    EMBED("Leases.acquire", "Leases.release", 1) {
+        @Override
+        void reset(Store store, Memory memory) {
+            store.vectors().clear(Child.NAMESPACE, Whole.SPACE);
+        }
+
+        @Override
+        void work(Memory memory) {
+            memory.embed(Progress.SILENT);
+        }
+    },
+    FORGET("Forgetting.erase|Forgetting.redact", "Leases.release", 1) {
+        @Override
+        void reset(Store store, Memory memory) {
+            List<Event> events = new ArrayList<>();
+            long number = memory.head().lastSeq();
+            for (int i = 0; i < 4; i++) {
+                String name = MARKER + number + "n" + i;
+                events.add(Event.saying("I moved to " + name + ". Ann works at " + name + ".")
+                        .id(MARKER + number + "-" + i)
+                        .speaker("Ben")
+                        .session("s1")
+                        .metadata("where", name)
+                        .build());
+            }
+            memory.append(events);
+            var unused = memory.recall("Who moved to " + MARKER + number + "n0?");
+            finish(memory);
+        }
+
+        @Override
+        void work(Memory memory) {
+            boolean redacts = memory.head().epoch() % 2 == 0; // which moves with each
+            Receipt unused = redacts
+                    ? memory.oblivion().redact(victims(memory))
+                    : memory.oblivion().erase(victims(memory));
+        }
+    };
+
+    /** What every event that is to be forgotten says, and no other. */
+    static final String MARKER = "Quokkazanz";
+
+    private final String enters;
+    private final String leaves;
+    private final int times;
+
+    /**
+     * @param enters the call, or one of the calls, with which it begins
+     * @param leaves the call with which it ends
+     * @param times how often that is called
+     */
+    Chored(String enters, String leaves, int times) {
+        this.enters = enters;
+        this.leaves = leaves;
+        this.times = times;
+    }
+
+    /** Makes it necessary. */
+    abstract void reset(Store store, Memory memory);
+
+    /** Does it. */
+    void work(Memory memory) {
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+    }
+
+    /** Does what a killed process left, and nothing else. */
+    static void finish(Memory memory) {
+        Consolidation done = memory.consolidate(Progress.SILENT);
+        if (!done.complete()) {
+            throw new IllegalStateException("not finished: " + done);
+        }
+        memory.embed(Progress.SILENT);
+    }
+
+    /** Forgets whatever was there to be forgotten. */
+    static void eraseVictims(Memory memory) {
+        Receipt unused = memory.oblivion().erase(victims(memory));
+    }
+
+    Steps steps() {
+        return new Steps(enters, leaves, times);
+    }
+
+    private static Selection victims(Memory memory) {
+        List<String> ids = new ArrayList<>(List.of("nobody"));
+        memory.list(0, 10_000).stream()
+                .map(LogEntry::id)
+                .filter(id -> id.startsWith(MARKER))
+                .forEach(ids::add);
+        return Selection.events(ids);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.store.Store;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/**
+ * A process that does a chore again and again until it is killed. Its arguments are the file, the chore and how many
+ * processes had the file before; with one more it does it once.
+ */
+final class ChoredChild {
+    private ChoredChild() {}
+
+    public static void main(String[] args) {
+        Chored chore = Chored.valueOf(args[1]);
+        InstantSource clock = clock(Integer.parseInt(args[2]));
+        Steps steps = chore.steps();
+        Store inner = FaultStores.open(Path.of(args[0]), clock);
+        try (Ecphory engine = Whole.engine(steps.over(inner), clock)) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            do {
+                steps.arm();
+                chore.work(memory);
+                chore.reset(inner, memory);
+            } while (args.length == 3);
+        } catch (RuntimeException failure) {
+            Steps.say("failed " + failure);
+        }
+    }
+
+    /** A clock that is past the leases of all processes before, the longest of which is ten minutes. */
+    static InstantSource clock(int generation) {
+        return Clock.offset(Clock.systemUTC(), Duration.ofMinutes(11L * generation));
+    }
+}

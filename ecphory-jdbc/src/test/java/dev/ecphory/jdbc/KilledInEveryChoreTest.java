@@ -1,0 +1,203 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Known;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Utterances;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.store.Store;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kills processes in the middle of every chore, fifty times in each, and finishes what they were killed in; what comes of
+ * that must each time be what comes of never having been disturbed.
+ */
+final class KilledInEveryChoreTest {
+    private static final long SEED = 20_261_122;
+    private static final int KILLS = 50;
+    private static final int EVENTS = 60;
+    /** More than there are processors: a child waits as long as it works. */
+    private static final int AT_ONCE = 4;
+
+    private static final long LONGEST_NANOS = 400_000_000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatIsFinishedAfterwardsIsWhatAnUndisturbedMemoryMakes() throws Exception {
+        Path filled = folder.resolve("filled.db");
+        fill(filled);
+        QuickStart children = new QuickStart(Files.createDirectory(folder.resolve("children")));
+        Path first = Files.copy(filled, folder.resolve("children").resolve("first.db"));
+        children.learn(ChoredChild.class, first.toString(), Chored.FORGET.name(), "1", "once");
+        Map<Chored, Future<Integer>> running = new EnumMap<>(Chored.class);
+        try (ExecutorService executor = Executors.newFixedThreadPool(AT_ONCE)) {
+            for (Chored chore : Chored.values()) {
+                Path own = Files.createDirectory(folder.resolve(chore.name().toLowerCase(Locale.ROOT)));
+                Path file = Files.copy(filled, own.resolve("killed.db"));
+                running.put(chore, executor.submit(() -> killAgainAndAgain(children, chore, file)));
+            }
+            for (Map.Entry<Chored, Future<Integer>> one : running.entrySet()) {
+                assertThat(one.getValue().get()).as("kills in %s", one.getKey()).isEqualTo(KILLS);
+            }
+        }
+    }
+
+    /** Kills processes while they are in a chore; how many. */
+    private static int killAgainAndAgain(QuickStart children, Chored chore, Path file) throws Exception {
+        Random random = new Random(SEED + chore.name().hashCode());
+        long longest = 0;
+        int kills = 0;
+        List<String> undisturbed = compare(chore, file, 1, null, "never killed");
+        while (kills < KILLS) {
+            Process process = FaultStores.start(children.command(
+                    ChoredChild.class, file.toString(), chore.name(), Integer.toString(2 * kills + 2)));
+            try (BufferedReader output = FaultStores.output(process)) {
+                if (longest == 0) {
+                    longest = Math.min(LONGEST_NANOS, Long.parseLong(said(output, "out")));
+                }
+                String unused = said(output, "in");
+                LockSupport.parkNanos(random.nextLong(longest));
+                while (!caughtIn(process, output)) {
+                    unused = said(output, "in");
+                    LockSupport.parkNanos(random.nextLong(longest));
+                }
+                kills++;
+            } finally {
+                process.destroyForcibly().waitFor();
+            }
+            // events come and go only where they are forgotten
+            compare(
+                    chore,
+                    file,
+                    2 * kills + 1,
+                    chore == Chored.FORGET ? null : undisturbed,
+                    "seed " + SEED + ", " + chore + ", kill " + kills);
+        }
+        return kills;
+    }
+
+    /** The rest of the next line that begins so. */
+    private static String said(BufferedReader output, String word) throws IOException {
+        String line = output.readLine();
+        while (line != null && !(line + " ").startsWith(word + " ")) {
+            assertThat(line).doesNotStartWith("failed");
+            line = output.readLine();
+        }
+        assertThat(line).as("it ended by itself").isNotNull();
+        return String.valueOf(line).substring(Math.min(word.length() + 1, line == null ? 0 : line.length()));
+    }
+
+    /** Stops a process and looks whether it is in the chore; otherwise lets it go on. */
+    private static boolean caughtIn(Process process, BufferedReader output) throws Exception {
+        FaultStores.signal(process, "STOP");
+        boolean in = true;
+        while (output.ready()) {
+            String line = String.valueOf(output.readLine());
+            assertThat(line).doesNotStartWith("failed");
+            in = line.equals("in"); // it may have come round to it again
+        }
+        if (!in) {
+            FaultStores.signal(process, "CONT");
+        }
+        return in;
+    }
+
+    private static void fill(Path file) {
+        InstantSource clock = ChoredChild.clock(0);
+        Store store = FaultStores.open(file, clock);
+        try (Ecphory engine = Whole.engine(store, clock)) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            Utterances utterances = new Utterances(new Random(SEED));
+            List<Event> events = new ArrayList<>();
+            for (int i = 0; i < EVENTS; i++) {
+                events.add(utterances.next(clock.instant()));
+            }
+            memory.append(events);
+            store.settings().put(Child.NAMESPACE, "language", "en");
+            Chored.finish(memory);
+            memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
+            memory.knowledge().link("Benny", "Ben");
+            memory.knowledge()
+                    .retract(store.claims()
+                            .after(Child.NAMESPACE, 0, 10)
+                            .getFirst()
+                            .id());
+            memory.directives().add("Answer in metric units.");
+            memory.oblivion().retract("e7");
+            if (!memory.knowledge().contradictions().isEmpty()) {
+                memory.knowledge()
+                        .resolve(memory.knowledge().contradictions().getFirst().id(), Decision.Choice.NEWER);
+            }
+            Chored.finish(memory);
+        }
+    }
+
+    /** Finishes, compares line by line with a memory that was never disturbed, and makes the chore necessary again. */
+    private static List<String> compare(
+            Chored chore, Path file, int generation, @Nullable List<String> known, String when) throws IOException {
+        InstantSource clock = ChoredChild.clock(generation);
+        Store store = FaultStores.open(file, clock);
+        try (Ecphory engine = Whole.engine(store, clock)) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            Chored.finish(memory);
+            List<String> undisturbed = known == null ? Whole.undisturbed(store) : known;
+            assertThat(undisturbed).anyMatch(line -> line.startsWith("fact ") && line.contains("dreams_of"));
+            Known.requireSame(when, Whole.of(store), undisturbed);
+            assertThat(store.check()).as("%s", when).isEmpty();
+            if (generation == 2 * KILLS + 1) {
+                assertThat(memory.verify(Progress.SILENT).problems())
+                        .as("%s", when)
+                        .isEmpty();
+                memory.rebuild(Progress.SILENT);
+                Chored.finish(memory);
+                Known.requireSame(when + ", rebuilt", Whole.of(store), undisturbed);
+            }
+            if (chore == Chored.FORGET) {
+                Chored.eraseVictims(memory);
+                assertThat(bytes(file)).as("%s", when).allSatisfy(text -> assertThat(text)
+                        .doesNotContain(Chored.MARKER)
+                        .doesNotContain(Chored.MARKER.toLowerCase(Locale.ROOT)));
+            }
+            chore.reset(store, memory);
+            return undisturbed;
+        }
+    }
+
+    /** All files of a store, as text. */
+    private static List<String> bytes(Path file) throws IOException {
+        List<String> all = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(file.getParent())) {
+            for (Path one : files.filter(Files::isRegularFile).toList()) {
+                String bytes = new String(FaultStores.bytesByAnotherProcess(one), StandardCharsets.ISO_8859_1);
+                all.add(bytes);
+                all.add(bytes.replace("\0", "")); // as UTF-16 would be
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.store.Annotations;
+import dev.ecphory.store.Claims;
+import dev.ecphory.store.Facts;
+import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.Leases;
+import dev.ecphory.store.Mentions;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.WrappedStore;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+
+/**
+ * Says on standard output when a chore is entered and when it is left: {@code in}, and {@code out} with how many
+ * nanoseconds it took. For one thread.
+ */
+final class Steps {
+    private final String enters;
+    private final String leaves;
+    private final int times;
+    private boolean armed;
+    private int left;
+    private long since;
+
+    Steps(String enters, String leaves, int times) {
+        this.enters = enters;
+        this.leaves = leaves;
+        this.times = times;
+    }
+
+    /** From now on, the chore is going to be done once. */
+    void arm() {
+        armed = true;
+    }
+
+    /** A store that tells. */
+    Store over(Store inner) {
+        return new WrappedStore(inner) {
+            @Override
+            public Leases leases() {
+                return told(Leases.class, super.leases());
+            }
+
+            @Override
+            public Annotations annotations() {
+                return told(Annotations.class, super.annotations());
+            }
+
+            @Override
+            public Mentions mentions() {
+                return told(Mentions.class, super.mentions());
+            }
+
+            @Override
+            public Claims claims() {
+                return told(Claims.class, super.claims());
+            }
+
+            @Override
+            public Facts facts() {
+                return told(Facts.class, super.facts());
+            }
+
+            @Override
+            public Forgetting forgetting() {
+                return told(Forgetting.class, super.forgetting());
+            }
+        };
+    }
+
+    private <T> T told(Class<T> port, T inner) {
+        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (proxy, method, args) -> {
+            String call = port.getSimpleName() + "." + method.getName();
+            if (armed && call.matches(enters)) {
+                armed = false;
+                left = times;
+                since = System.nanoTime();
+                say("in");
+            }
+            try {
+                return method.invoke(inner, args);
+            } catch (InvocationTargetException failure) {
+                throw failure.getCause();
+            } finally {
+                if (left > 0 && call.equals(leaves) && --left == 0) {
+                    say("out " + (System.nanoTime() - since));
+                }
+            }
+        }));
+    }
+
+    /** A line in one piece; when nobody listens any more, the process ends. */
+    static void say(String line) {
+        System.out.print(line + "\n");
+        System.out.flush();
+        if (System.out.checkError()) {
+            Runtime.getRuntime().halt(1);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.FakeEmbedder;
+import dev.ecphory.engine.Known;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.WrappedStore;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Engines with an embedder and a language model, both repeatable, and everything that they make and keep. */
+final class Whole {
+    static final Space SPACE = new FakeEmbedder().space();
+
+    private static final int ALL = 1_000_000;
+    private static final Pattern LINE = Pattern.compile("\"event\":(\\d+)[^\\n]*?(Porto|Lisbon|Rome)");
+
+    private Whole() {}
+
+    static Ecphory engine(Store store, InstantSource clock) {
+        return Ecphory.builder(store)
+                .embedder(new FakeEmbedder())
+                .languageModel(new ScriptedModel(Whole::places))
+                .background(false)
+                .clock(clock)
+                .open();
+    }
+
+    /** Does everything for which no language model is needed. */
+    static void consolidateByRules(Store store) {
+        Store open = new WrappedStore(store) {
+            @Override
+            public void close() {}
+        };
+        try (Ecphory engine =
+                Ecphory.builder(open).tier(Tier.EDGE).background(false).open()) {
+            Consolidation unused = engine.memory(Child.NAMESPACE).consolidate(Progress.SILENT);
+        }
+    }
+
+    /** Finds a wish in every line that is about a place. */
+    private static String places(LanguageModel.Prompt prompt) {
+        List<String> claims = new ArrayList<>();
+        Matcher lines = LINE.matcher(prompt.user());
+        while (lines.find()) {
+            claims.add("{\"event\":" + lines.group(1) + ",\"subject\":\"speaker\",\"predicate\":\"dreams_of\","
+                    + "\"object\":\"" + lines.group(2) + "\",\"kind\":\"asserts\",\"quote\":\"" + lines.group(2)
+                    + "\",\"confidence\":1.0}");
+        }
+        return "{\"claims\":[" + String.join(",", claims) + "]}";
+    }
+
+    /** What there is of a memory, as lines, all but what was asked of it. */
+    static List<String> of(Store store) {
+        List<String> lines = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
+        Map<Long, String> ids = new HashMap<>();
+        store.log().after(Child.NAMESPACE, 0, ALL).forEach(entry -> ids.put(entry.seq(), entry.id()));
+        store.vectors()
+                .after(Child.NAMESPACE, SPACE, 0, ALL)
+                .forEach(one -> lines.add("vectors of " + ids.get(one.seq()) + " "
+                        + one.passages().stream()
+                                .map(passage -> Arrays.toString(passage.toArray()))
+                                .toList()));
+        store.decisions()
+                .after(Child.NAMESPACE, 0, ALL)
+                .forEach(one -> lines.add("decision at " + one.at() + " " + one.decision()));
+        store.settings().of(Child.NAMESPACE).forEach((key, value) -> lines.add("setting " + key + " " + value));
+        return lines;
+    }
+
+    /** The same of a memory to which only what is left in a store's logs ever happened, and nothing was ever broken off. */
+    static List<String> undisturbed(Store store) {
+        SettableClock clock = new SettableClock();
+        Store fresh = new InMemoryStore(clock, new SplittableRandom(7));
+        Known.replay(store, Child.NAMESPACE, fresh, clock);
+        store.settings().of(Child.NAMESPACE).forEach((key, value) -> fresh.settings()
+                .put(Child.NAMESPACE, key, value));
+        List<LogEntry> entries = store.log().after(Child.NAMESPACE, 0, ALL);
+        clock.set(entries.getLast().recordedAt());
+        try (Ecphory engine = engine(fresh, clock)) {
+            Chored.finish(engine.memory(Child.NAMESPACE));
+            return of(fresh);
+        }
+    }
+}
