@@ -1,22 +1,17 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.engine.Utterances;
-import dev.ecphory.memory.Event;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 
 /** What a child process of a test does with an engine: its first argument names it, the second is the file. */
@@ -26,7 +21,6 @@ final class EngineChild {
     public static void main(String[] args) throws Exception {
         Path file = Path.of(args[1]);
         switch (args[0]) {
-            case "live" -> live(file, Integer.parseInt(args[2]));
             case "share" -> share(file, args[2], Integer.parseInt(args[3]));
             case "warm" -> warm(file, args[2]);
             default -> throw new IllegalArgumentException(args[0]);
@@ -39,41 +33,6 @@ final class EngineChild {
                 .background(false)
                 .clock(clock)
                 .open();
-    }
-
-    /** A clock that is past the leases of all generations before. */
-    static InstantSource clock(int generation) {
-        return Clock.offset(Clock.systemUTC(), Duration.ofMinutes(2L * generation));
-    }
-
-    /** Appends, decides, consolidates and rebuilds until it is killed. */
-    private static void live(Path file, int generation) {
-        InstantSource clock = clock(generation);
-        Random random = new Random(generation);
-        try (Ecphory engine = engine(file, clock)) {
-            Memory memory = engine.memory(Child.NAMESPACE);
-            Utterances utterances = new Utterances(random, "g" + generation + "-");
-            System.out.println("living");
-            System.out.flush();
-            while (true) {
-                List<Event> events = new ArrayList<>();
-                for (int i = 0; i < 5; i++) {
-                    events.add(utterances.next(clock.instant()));
-                }
-                memory.append(events);
-                switch (random.nextInt(4)) {
-                    case 0 -> memory.rebuild(Progress.SILENT);
-                    case 1 ->
-                        memory.oblivion()
-                                .retract(String.valueOf(events.getFirst().id()));
-                    default -> {
-                        Consolidation unused = memory.consolidate(Progress.SILENT);
-                    }
-                }
-            }
-        } catch (RuntimeException failure) {
-            System.out.println("failed " + failure);
-        }
     }
 
     /** Appends and consolidates that often beside others that do the same. */

@@ -17,40 +17,16 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills, and crowds, processes that consolidate one file. */
-final class KilledWhileConsolidatingTest {
+/** Two processes consolidate one file at once. */
+final class SharedConsolidationTest {
     private static final long SEED = 20_261_122;
-    private static final int KILLS = 50;
     private static final int EVENTS = 300;
-    private static final long LONGEST_NANOS = 400_000_000;
 
     @TempDir
     Path folder;
-
-    @Test
-    void whatIsFinishedAfterwardsIsWhatAnUndisturbedRunMakes() throws Exception {
-        Path file = folder.resolve("killed.db");
-        Random random = new Random(SEED);
-        fill(file);
-        for (int kill = 1; kill <= KILLS; kill++) {
-            Process process = FaultStores.start(
-                    FaultStores.command(EngineChild.class, folder, "live", file.toString(), Integer.toString(kill)));
-            try (BufferedReader output = FaultStores.output(process)) {
-                assertThat(lastWord(output)).isEqualTo("living");
-                LockSupport.parkNanos(random.nextLong(LONGEST_NANOS));
-                assertThat(process.isAlive()).as("it failed by itself").isTrue();
-            } finally {
-                process.destroyForcibly().waitFor();
-            }
-            if (kill % 10 == 0) {
-                finish(file, EngineChild.clock(kill + 1), "seed " + SEED + ", kill " + kill);
-            }
-        }
-    }
 
     @Test
     void twoProcessesMakeWhatOneMakes() throws Exception {
