@@ -45,6 +45,7 @@ final class Commands {
         truth.add("entities", EntitiesCommand::new);
         truth.add("profile", ProfileCommand::new);
         truth.add("landmarks", LandmarksCommand::new);
+        truth.add("working", WorkingCommand::new);
         truth.add("times", TimesCommand::new);
         truth.add("contradictions", Commands::contradictions);
         truth.add("fact", Commands::fact);

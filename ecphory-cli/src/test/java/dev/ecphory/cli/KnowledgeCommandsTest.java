@@ -50,6 +50,19 @@ final class KnowledgeCommandsTest {
     }
 
     @Test
+    void whatHoldsOnlyForAWhileIsListedUntilItsTimeIsOver() {
+        cli.run("append", "Out of office.", "--id=out", "--at=2026-06-02T09:00:00Z", "--metadata=scope=working");
+        assertThat(cli.run("consolidate").code()).isZero();
+        Answer then = documented(cli.run("working", "--as-of=2026-06-02T12:00Z", "--json"));
+        assertThat(then.objects("working")).singleElement().satisfies(one -> {
+            assertThat(one).containsEntry("id", "out").containsEntry("until", "2026-06-03T00:00:00Z");
+        });
+        assertThat(cli.run("working", "--as-of=2026-06-02T12:00Z").out())
+                .contains("until 2026-06-03", "Out of office.");
+        assertThat(cli.run("working").out()).contains("Nothing holds just for now");
+    }
+
+    @Test
     void whatIsSaidIsHeldToBeTrueAfterConsolidation() {
         Answer now = documented(cli.run("facts", "--subject=ann", "--predicate=lives in", "--json"));
         assertThat(objects(now)).containsExactly("Porto");

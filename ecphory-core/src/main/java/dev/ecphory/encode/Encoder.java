@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Encoder implements AutoCloseable {
     /** Changes whenever other annotations would come out; see {@link #version}. */
-    public static final String VERSION = "1";
+    public static final String VERSION = "2";
 
     /** How many near messages novelty looks at (code of the seed). */
     static final int NEIGHBOURS = 10;
@@ -129,7 +129,7 @@ public final class Encoder implements AutoCloseable {
                 surprise.of(reading, particulars, noise),
                 act,
                 category,
-                Kinds.scope(reading, act, category, landmark),
+                Scopes.told(entry.event()).orElseGet(() -> Kinds.scope(reading, act, category, landmark)),
                 reading.sensitivity(),
                 landmark,
                 segments.place(entry.occurredAt().toInstant()));

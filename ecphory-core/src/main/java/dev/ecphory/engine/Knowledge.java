@@ -66,6 +66,24 @@ public final class Knowledge {
     }
 
     /**
+     * What holds only for a while, and did so at an instant: said of itself that it is for today or for now, or appended
+     * with the metadata {@value dev.ecphory.encode.Scopes#METADATA} {@code = working}. It is no fact, and is forgotten by
+     * itself when its time is over; the events stay.
+     *
+     * @param validAt an instant in the world; null for now
+     * @param knownAt an instant in the life of the memory; null for now
+     * @return in the order of the log
+     */
+    public List<Working> working(@Nullable Instant validAt, @Nullable Instant knownAt) {
+        Hidden hidden = Hidden.of(namespace, room.store().decisions(), validAt, knownAt);
+        return WorkingMemory.at(
+                namespace,
+                room.store(),
+                hidden,
+                Objects.requireNonNullElse(validAt, room.clock().instant()));
+    }
+
+    /**
      * Everything that a slot ever held, in the order of the world's time, as far as was known.
      *
      * @param knownAt an instant in the life of the memory; null for now

@@ -98,7 +98,7 @@ public record Annotation(
     public enum Scope {
         /** It may hold for long. */
         LONG,
-        /** It holds today or for now: no durable fact comes from it. */
+        /** It holds today or for now: no durable fact comes from it, and it counts as current until its time is over. */
         WORKING
     }
 
