@@ -266,5 +266,10 @@ final class Census {
             }
             return census;
         }
+
+        /** Keeps nothing of a namespace. */
+        synchronized void forget(Namespace namespace) {
+            kept.remove(namespace);
+        }
     }
 }

@@ -68,7 +68,11 @@ public final class Oblivion {
     /** While no chore of this namespace is at work, so that none stores what it read before. */
     private Receipt alone(Supplier<Receipt> work) {
         room.accesses().flush();
-        return room.consolidator().alone(namespace, work);
+        try {
+            return room.consolidator().alone(namespace, work);
+        } finally {
+            room.forget(namespace);
+        }
     }
 
     /** Those in which this namespace has vectors, and the one in which some thread may be making its first. */

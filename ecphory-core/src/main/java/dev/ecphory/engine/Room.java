@@ -140,6 +140,12 @@ final class Room {
                         Hidden.of(namespace, store.decisions(), validAt, knownAt)));
     }
 
+    /** Drops what was read of a namespace's events and is kept in memory, because some are not to be known any more. */
+    void forget(Namespace namespace) {
+        censuses.forget(namespace);
+        lifeEvents(namespace).forget();
+    }
+
     LifeEvents lifeEvents(Namespace namespace) {
         return lifeEvents.computeIfAbsent(namespace, one -> new LifeEvents(one, store));
     }
