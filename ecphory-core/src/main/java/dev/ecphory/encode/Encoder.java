@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Encoder implements AutoCloseable {
     /** Changes whenever other annotations would come out; see {@link #version}. */
-    public static final String VERSION = "2";
+    public static final String VERSION = "3";
 
     /** How many near messages novelty looks at (code of the seed). */
     static final int NEIGHBOURS = 10;

@@ -116,6 +116,8 @@ final class KindsTest {
                 "JOB_CHANGE | I got promoted to team lead.",
                 "JOB_CHANGE | I start a new job at Vattenfall in April.",
                 "JOB_CHANGE | Got laid off this morning.",
+                "JOB_CHANGE | I was fired last week.",
+                "JOB_CHANGE | I've been promoted!",
                 "MOVE | We moved to Lisbon in May.",
                 "MOVE | We're moving into a bigger place.",
                 "MOVE | I signed the lease!",
@@ -141,6 +143,8 @@ final class KindsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "We fired. Three nights, and the kiln held.",
+                "We hired a van for the move.",
                 "I left my umbrella on the bus.",
                 "The film started at eight.",
                 "We won the quiz by a point, haha.",
