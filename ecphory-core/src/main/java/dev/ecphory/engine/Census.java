@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -252,24 +253,38 @@ final class Census {
     /** Keeps the last few that were taken. Threads may share it. */
     static final class Kept {
         private static final int MOST = 4;
-        private final Map<Namespace, Census> kept = new java.util.LinkedHashMap<>();
+        private final Map<Namespace, Slot> slots = new LinkedHashMap<>(MOST, 1, true);
 
-        /** The one that was taken of the same, or a new one. */
-        synchronized Census of(Namespace namespace, Of of, Supplier<Census> take) {
-            Census census = kept.remove(namespace);
-            if (census == null || !census.of.equals(of)) {
-                census = take.get();
+        /** One namespace's census: who asks for another namespace does not wait while it is taken. */
+        private static final class Slot {
+            private @Nullable Census census;
+
+            synchronized Census of(Of of, Supplier<Census> take) {
+                Census kept = census;
+                if (kept == null || !kept.of.equals(of)) {
+                    kept = take.get();
+                    census = kept;
+                }
+                return kept;
             }
-            kept.put(namespace, census);
-            if (kept.size() > MOST) {
-                kept.remove(kept.keySet().iterator().next());
-            }
-            return census;
         }
 
-        /** Keeps nothing of a namespace. */
+        /** The one that was taken of the same, or a new one. */
+        Census of(Namespace namespace, Of of, Supplier<Census> take) {
+            return slot(namespace).of(of, take);
+        }
+
+        private synchronized Slot slot(Namespace namespace) {
+            Slot slot = slots.computeIfAbsent(namespace, none -> new Slot());
+            if (slots.size() > MOST) {
+                slots.remove(slots.keySet().iterator().next());
+            }
+            return slot;
+        }
+
+        /** Keeps nothing of a namespace, what is being taken of it included. */
         synchronized void forget(Namespace namespace) {
-            kept.remove(namespace);
+            slots.remove(namespace);
         }
     }
 }

@@ -21,7 +21,7 @@ final class CueReader {
         List<String> people = speakers.stream()
                 .filter(speaker -> !EventText.assistant(speaker))
                 .toList();
-        QuestionCues wording = QuestionCues.of(question, people);
+        QuestionCues wording = topic.wording().knowing(question, people);
         @Nullable String asker = asker(options, people);
         List<String> named = wording.speakers();
         List<String> subjects =

@@ -11,16 +11,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the question, or what is left of it without the words that only say what form the answer should have
  * @param form that form
+ * @param wording what the question's words tell, before it is known who speaks
  * @param vector what the text means, when there is a neural embedder
  */
-record Topic(String text, Form form, @Nullable Embedding vector) {
+record Topic(
+        String text,
+        Form form,
+        QuestionCues wording,
+        @Nullable Embedding vector) {
     /** Without a vector yet. */
     static Topic of(String question, Recipe recipe) {
-        Form form = recipe.formed() ? Form.of(QuestionCues.of(question, List.of())) : Form.ANSWER;
-        return new Topic(form == Form.ANSWER ? question : QuestionTopic.of(question), form, null);
+        QuestionCues wording = QuestionCues.of(question, List.of());
+        Form form = recipe.formed() ? Form.of(wording) : Form.ANSWER;
+        return new Topic(form == Form.ANSWER ? question : QuestionTopic.of(question), form, wording, null);
     }
 
     Topic meaning(@Nullable Embedding found) {
-        return new Topic(text, form, found);
+        return new Topic(text, form, wording, found);
     }
 }

@@ -72,8 +72,15 @@ public record QuestionCues(
                 }
             }
         });
-        List<String> speakers = named(question, knownSpeakers);
-        return new QuestionCues(names(tokens, lexicon, speakers), speakers, types, phrases);
+        return new QuestionCues(names(tokens, lexicon), List.of(), types, phrases).knowing(question, knownSpeakers);
+    }
+
+    /** The same for the same question when these speakers are known, where none were before. */
+    public QuestionCues knowing(String question, Collection<String> knownSpeakers) {
+        List<String> named = named(question, knownSpeakers);
+        Set<String> all = new LinkedHashSet<>(named);
+        all.addAll(names);
+        return new QuestionCues(List.copyOf(all), named, answerTypes, phrases);
     }
 
     /** Whether the wording tells it. */
@@ -118,8 +125,8 @@ public record QuestionCues(
         };
     }
 
-    private static List<String> names(Tokens tokens, Lexicon lexicon, List<String> speakers) {
-        Set<String> names = new LinkedHashSet<>(speakers);
+    private static List<String> names(Tokens tokens, Lexicon lexicon) {
+        Set<String> names = new LinkedHashSet<>();
         var noName = lexicon.signals.words("@no_name");
         for (int i = 0; i < tokens.count(); i++) {
             TimeWords.Role role = lexicon.time.role(tokens.word(i));
