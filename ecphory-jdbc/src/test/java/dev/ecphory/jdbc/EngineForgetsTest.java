@@ -20,9 +20,6 @@ import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +30,6 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +60,9 @@ final class EngineForgetsTest {
         Path backup = folder.resolve("before.db");
         open.getLast().backup(backup);
         reopen(file); // which keeps the index on disk
-        assertThat(found(file)).as("what is looked for is there").anyMatch(one -> one.contains(".index"));
+        assertThat(FaultStores.holding(file, MARKER))
+                .as("what is looked for is there")
+                .anyMatch(one -> one.contains(".index"));
         Memory memory = open.getLast().memory(NAMESPACE);
         ask(memory);
         Receipt receipt = memory.oblivion().erase(MARKED);
@@ -72,12 +70,14 @@ final class EngineForgetsTest {
         assertThat(receipt.backups()).containsExactly(backup.toString());
         assertThat(receipt.rows()).containsKeys("accesses", "claims", "decisions", "events", "vectors");
         assertThat(receipt.toString()).doesNotContainIgnoringCase(MARKER);
-        assertThat(found(file)).as("right after it").isEmpty();
+        assertThat(FaultStores.holding(file, MARKER)).as("right after it").isEmpty();
         assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
         reopen(file);
         open.getLast().memory(NAMESPACE).recall("where is it?");
         reopen(file);
-        assertThat(found(file)).as("after all was made again").isEmpty();
+        assertThat(FaultStores.holding(file, MARKER))
+                .as("after all was made again")
+                .isEmpty();
         assertThat(open.getLast().verify(Progress.SILENT).problems()).isEmpty();
     }
 
@@ -101,7 +101,7 @@ final class EngineForgetsTest {
         } finally {
             process.destroyForcibly().waitFor();
         }
-        assertThat(found(file)).isEmpty();
+        assertThat(FaultStores.holding(file, MARKER)).isEmpty();
     }
 
     @ParameterizedTest
@@ -122,7 +122,7 @@ final class EngineForgetsTest {
         assertThat(receipt.events()).isNotEmpty();
         assertThat(receipt.complete()).isTrue();
         reopen(file);
-        assertThat(found(file)).isEmpty();
+        assertThat(FaultStores.holding(file, MARKER)).isEmpty();
     }
 
     @Test
@@ -150,7 +150,7 @@ final class EngineForgetsTest {
         assertThat(after.recordedAt()).isEqualTo(before.recordedAt());
         assertThat(memory.recall("[redacted]").context()).doesNotContain(MARKER);
         reopen(file);
-        assertThat(found(file)).isEmpty();
+        assertThat(FaultStores.holding(file, MARKER)).isEmpty();
     }
 
     @Test
@@ -273,29 +273,5 @@ final class EngineForgetsTest {
 
     private static void ask(Memory memory) {
         var unused = memory.recall("Who moved to " + MARKER + "?", RecallOptions.defaults());
-    }
-
-    /** Where the marker is, in any of the ways to write it, in any file that belongs to the store. */
-    private static List<String> found(Path file) throws IOException {
-        List<String> found = new ArrayList<>();
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(FaultStores.folderOf(file))) {
-            files = all.filter(Files::isRegularFile)
-                    .filter(one -> one.toString().startsWith(file.toString()))
-                    .toList();
-        }
-        for (Path one : files) {
-            byte[] bytes = FaultStores.bytesByAnotherProcess(one);
-            for (Charset charset :
-                    List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
-                for (String text : List.of(MARKER, MARKER.toLowerCase(Locale.ROOT), MARKER.toUpperCase(Locale.ROOT))) {
-                    if (new String(bytes, StandardCharsets.ISO_8859_1)
-                            .contains(new String(text.getBytes(charset), StandardCharsets.ISO_8859_1))) {
-                        found.add(one.getFileName() + " in " + charset + ": " + text);
-                    }
-                }
-            }
-        }
-        return found;
     }
 }

@@ -17,8 +17,6 @@ import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -27,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,17 +41,19 @@ final class ErasureLeavesNoByteTest {
         Path file = folder.resolve("erased.db");
         try (Store store = FaultStores.open(file)) {
             List<Long> seqs = fill(store, Child.NAMESPACE, 40, 1);
-            assertThat(found(file)).as("what is looked for is there").isNotEmpty();
+            assertThat(FaultStores.holding(file, MARKER))
+                    .as("what is looked for is there")
+                    .isNotEmpty();
             Files.writeString(store.cacheFolder().orElseThrow().resolve("x.index"), "terms: " + MARKER);
             store.forgetting().erase(Child.NAMESPACE, seqs);
             store.forgetting().scrub();
-            assertThat(found(file)).as("while it is open").isEmpty();
+            assertThat(FaultStores.holding(file, MARKER)).as("while it is open").isEmpty();
             assertThat(store.forgetting().files()).contains(file).noneMatch(one -> one.toString()
                     .endsWith(".index"));
             assertThat(store.check()).isEmpty();
             assertThat(store.log().after(Child.NAMESPACE, 0, 1_000)).hasSize(40 - seqs.size());
         }
-        assertThat(found(file)).as("after it was closed").isEmpty();
+        assertThat(FaultStores.holding(file, MARKER)).as("after it was closed").isEmpty();
     }
 
     @Test
@@ -62,10 +61,12 @@ final class ErasureLeavesNoByteTest {
         Path file = folder.resolve("redacted.db");
         try (Store store = FaultStores.open(file)) {
             List<Long> seqs = fill(store, Child.NAMESPACE, 40, 2, false);
-            assertThat(found(file)).as("what is looked for is there").isNotEmpty();
+            assertThat(FaultStores.holding(file, MARKER))
+                    .as("what is looked for is there")
+                    .isNotEmpty();
             store.forgetting().redact(Child.NAMESPACE, seqs);
             store.forgetting().scrub();
-            assertThat(found(file)).isEmpty();
+            assertThat(FaultStores.holding(file, MARKER)).isEmpty();
             assertThat(store.log().after(Child.NAMESPACE, 0, 1_000)).hasSize(40);
             assertThat(store.check()).isEmpty();
         }
@@ -82,7 +83,7 @@ final class ErasureLeavesNoByteTest {
             store.forgetting().eraseAll(named);
             store.forgetting().erase(Child.NAMESPACE, marked(store));
             store.forgetting().scrub();
-            assertThat(found(file)).isEmpty();
+            assertThat(FaultStores.holding(file, MARKER)).isEmpty();
             assertThat(store.namespaces()).containsExactly(Child.NAMESPACE);
             assertThat(store.check()).isEmpty();
         }
@@ -103,10 +104,12 @@ final class ErasureLeavesNoByteTest {
                     store.forgetting().scrub();
                 }
             }
-            assertThat(found(file)).as("what is looked for is there").isNotEmpty();
+            assertThat(FaultStores.holding(file, MARKER))
+                    .as("what is looked for is there")
+                    .isNotEmpty();
             store.forgetting().erase(Child.NAMESPACE, marked(store));
             store.forgetting().scrub();
-            assertThat(found(file)).isEmpty();
+            assertThat(FaultStores.holding(file, MARKER)).isEmpty();
             assertThat(store.check()).isEmpty();
         }
     }
@@ -121,11 +124,11 @@ final class ErasureLeavesNoByteTest {
                 assertThat(output.readLine()).isEqualTo("holding 40");
                 store.forgetting().erase(Child.NAMESPACE, seqs);
                 store.forgetting().scrub();
-                assertThat(found(file)).isEmpty();
+                assertThat(FaultStores.holding(file, MARKER)).isEmpty();
                 process.outputWriter().write("look\n");
                 process.outputWriter().flush();
                 assertThat(output.readLine()).isEqualTo("holding " + (40 - seqs.size()));
-                assertThat(found(file)).isEmpty();
+                assertThat(FaultStores.holding(file, MARKER)).isEmpty();
             } finally {
                 process.destroyForcibly().waitFor();
             }
@@ -140,7 +143,7 @@ final class ErasureLeavesNoByteTest {
             store.forgetting().erase(Child.NAMESPACE, seqs);
         }
         // closing brought the log into the file and took it away; nothing was vacuumed
-        assertThat(found(file)).isEmpty();
+        assertThat(FaultStores.holding(file, MARKER)).isEmpty();
     }
 
     @Test
@@ -249,42 +252,5 @@ final class ErasureLeavesNoByteTest {
                 .filter(entry -> entry.event().text().contains(MARKER))
                 .map(entry -> entry.seq())
                 .toList();
-    }
-
-    /** Where the marker is, in any of the ways to write it, in any file that belongs to the store. */
-    private static List<String> found(Path file) throws IOException {
-        List<String> found = new ArrayList<>();
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(FaultStores.folderOf(file))) {
-            files = all.filter(Files::isRegularFile)
-                    .filter(one -> one.toString().startsWith(file.toString()))
-                    .toList();
-        }
-        for (Path one : files) {
-
-            byte[] bytes = FaultStores.bytesByAnotherProcess(one);
-            for (Charset charset :
-                    List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
-                for (String text : List.of(MARKER, MARKER.toLowerCase(Locale.ROOT), MARKER.toUpperCase(Locale.ROOT))) {
-                    if (indexOf(bytes, text.getBytes(charset)) >= 0) {
-                        found.add(one.getFileName() + " in " + charset + ": " + text);
-                    }
-                }
-            }
-        }
-        return found;
-    }
-
-    private static int indexOf(byte[] bytes, byte[] wanted) {
-        for (int from = 0; from <= bytes.length - wanted.length; from++) {
-            int at = 0;
-            while (at < wanted.length && bytes[from + at] == wanted[at]) {
-                at++;
-            }
-            if (at == wanted.length) {
-                return from;
-            }
-        }
-        return -1;
     }
 }

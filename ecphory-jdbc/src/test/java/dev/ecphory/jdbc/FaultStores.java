@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Stores to harm, and child processes to harm them with. */
 final class FaultStores {
@@ -82,6 +85,30 @@ final class FaultStores {
         } finally {
             process.destroy();
         }
+    }
+
+    /** Where a marker is, in any of the ways to write it, in any file that belongs to the store. */
+    static List<String> holding(Path file, String marker) throws IOException {
+        List<String> found = new ArrayList<>();
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folderOf(file))) {
+            files = all.filter(Files::isRegularFile)
+                    .filter(one -> one.toString().startsWith(file.toString()))
+                    .toList();
+        }
+        for (Path one : files) {
+            byte[] bytes = bytesByAnotherProcess(one);
+            for (Charset charset :
+                    List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+                for (String text : List.of(marker, marker.toLowerCase(Locale.ROOT), marker.toUpperCase(Locale.ROOT))) {
+                    if (new String(bytes, StandardCharsets.ISO_8859_1)
+                            .contains(new String(text.getBytes(charset), StandardCharsets.ISO_8859_1))) {
+                        found.add(one.getFileName() + " in " + charset + ": " + text);
+                    }
+                }
+            }
+        }
+        return found;
     }
 
     /** The command line of a {@link Child}. */

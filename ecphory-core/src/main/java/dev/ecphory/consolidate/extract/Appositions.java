@@ -2,9 +2,7 @@ package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.consolidate.extract.ClaimRule.Kind;
 import dev.ecphory.consolidate.extract.Clause.Flag;
-import dev.ecphory.consolidate.extract.Heard.Draft;
 import dev.ecphory.consolidate.extract.Subjects.Subject;
-import dev.ecphory.memory.Claim;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -90,16 +88,16 @@ final class Appositions {
                     && !found.called()
                     && i + found.end() == left.size()
                     && !NO_NAME.contains(relation)) {
-                add(clause, owner, relation, name, heard);
+                heard.asserts(clause, owner, relation, name, heard.now());
                 if (found.one()) {
-                    add(clause, found.name(), "alias_of", name, heard);
+                    heard.asserts(clause, found.name(), "alias_of", name, heard.now());
                 }
                 return;
             }
             String pet = ARTICLE.contains(left.get(i).word()) ? pet(left, i + 1) : null;
             String self = heard.self();
             if (pet != null && self != null && has(left)) {
-                add(clause, self, pet, name, heard);
+                heard.asserts(clause, self, pet, name, heard.now());
                 return;
             }
         }
@@ -138,9 +136,9 @@ final class Appositions {
         }
         Subject named = subjects.last(before.terms(), heard);
         if (named != null && named.called() && named.owner() == null) {
-            add(clause, owner, relation, named.name(), heard);
+            heard.asserts(clause, owner, relation, named.name(), heard.now());
             if (found.one()) {
-                add(clause, found.name(), "alias_of", named.name(), heard);
+                heard.asserts(clause, found.name(), "alias_of", named.name(), heard.now());
             }
         }
     }
@@ -162,12 +160,12 @@ final class Appositions {
         Subject named = self ? null : subjects.last(left, heard);
         String subject = self ? heard.self() : named == null ? null : named.name();
         if (subject != null) {
-            add(
+            heard.asserts(
                     clause,
                     subject,
                     "occupation",
                     heard.text(terms.get(1).from(), terms.get(end - 1).to()),
-                    heard);
+                    heard.now());
         }
     }
 
@@ -190,27 +188,12 @@ final class Appositions {
         }
         int end = values.end(Kind.ROLE, all, 1, heard.lower());
         if (end > 0 && (end == all.size() || words.has("tail", all.get(end).word()))) {
-            add(
+            heard.asserts(
                     context.clause(),
                     self,
                     "occupation",
                     heard.text(all.get(2).from(), all.get(end - 1).to()),
-                    heard);
+                    heard.now());
         }
-    }
-
-    private static void add(Clause clause, String subject, String predicate, String object, Heard heard) {
-        heard.add(new Draft(
-                Claim.Kind.ASSERTS,
-                subject,
-                predicate,
-                object,
-                1,
-                clause.has(Flag.CHANGE),
-                null,
-                heard.now(),
-                null,
-                clause.from(),
-                clause.to()));
     }
 }

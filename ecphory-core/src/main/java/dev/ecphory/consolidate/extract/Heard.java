@@ -86,6 +86,22 @@ final class Heard {
         return drafts;
     }
 
+    /** Adds that a clause asserts something since a moment, as surely as words can. */
+    void asserts(Clause clause, String subject, String predicate, String object, Moment since) {
+        add(new Draft(
+                Claim.Kind.ASSERTS,
+                subject,
+                predicate,
+                object,
+                1,
+                clause.has(Clause.Flag.CHANGE),
+                null,
+                since,
+                null,
+                clause.from(),
+                clause.to()));
+    }
+
     void add(Draft draft) {
         boolean known = drafts.stream()
                 .anyMatch(d -> d.kind() == draft.kind()

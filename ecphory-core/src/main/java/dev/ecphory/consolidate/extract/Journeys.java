@@ -1,9 +1,7 @@
 package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.consolidate.extract.Clause.Flag;
-import dev.ecphory.consolidate.extract.Heard.Draft;
 import dev.ecphory.consolidate.extract.Owners.Owner;
-import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Moment;
 import java.util.List;
 
@@ -42,26 +40,11 @@ final class Journeys {
                 if (over) {
                     String place = heard.text(
                             terms.get(at + 2).from(), terms.get(end - 1).to());
-                    add(clause, heard, owner.name(), "visited", place);
+                    heard.asserts(clause, owner.name(), "visited", place, at(clause, heard));
                 }
                 return;
             }
         }
-    }
-
-    private static void add(Clause clause, Heard heard, String subject, String predicate, String object) {
-        heard.add(new Draft(
-                Claim.Kind.ASSERTS,
-                subject,
-                predicate,
-                object,
-                1,
-                clause.has(Flag.CHANGE),
-                null,
-                at(clause, heard),
-                null,
-                clause.from(),
-                clause.to()));
     }
 
     private static Moment at(Clause clause, Heard heard) {

@@ -1,9 +1,8 @@
 package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.consolidate.extract.Clause.Flag;
-import dev.ecphory.consolidate.extract.Heard.Draft;
 import dev.ecphory.consolidate.extract.Subjects.Subject;
-import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Moment;
 import java.util.List;
 import java.util.Set;
 
@@ -66,7 +65,7 @@ final class Pets {
                 String relation = predicates.canonical(Subjects.joined(terms, at + skip, end));
                 String called2 = heard.text(
                         terms.get(end + 1).from(), terms.get(name - 1).to());
-                add(clause, heard, subject.name(), relation, called2);
+                heard.asserts(clause, subject.name(), relation, called2, since(clause, heard));
                 return;
             }
         }
@@ -85,7 +84,7 @@ final class Pets {
         String pet = name < 0 ? "" : predicates.canonical(Subjects.joined(terms, 3, end));
         if (self != null && pet.startsWith("has_") && ends(terms, name)) {
             String told = heard.text(terms.get(end).from(), terms.get(name - 1).to());
-            add(clause, heard, self, pet, told);
+            heard.asserts(clause, self, pet, told, since(clause, heard));
         }
     }
 
@@ -109,7 +108,7 @@ final class Pets {
         int end = values.person(terms, 3, heard.lower());
         if (end > 0 && ends(terms, end)) {
             String told = heard.text(terms.get(3).from(), terms.get(end - 1).to());
-            add(clause, heard, self, pet, told);
+            heard.asserts(clause, self, pet, told, since(clause, heard));
             heard.speaksOfPet(null);
         }
     }
@@ -120,22 +119,11 @@ final class Pets {
                 || words.has("tail", terms.get(at).word());
     }
 
-    private static void add(Clause clause, Heard heard, String subject, String predicate, String object) {
-        heard.add(new Draft(
-                Claim.Kind.ASSERTS,
-                subject,
-                predicate,
-                object,
-                1,
-                clause.has(Flag.CHANGE),
-                null,
-                clause.times().stream()
-                        .filter(t -> t.relation() == TimeRun.Relation.SINCE)
-                        .map(TimeRun::start)
-                        .findFirst()
-                        .orElse(heard.now()),
-                null,
-                clause.from(),
-                clause.to()));
+    private static Moment since(Clause clause, Heard heard) {
+        return clause.times().stream()
+                .filter(t -> t.relation() == TimeRun.Relation.SINCE)
+                .map(TimeRun::start)
+                .findFirst()
+                .orElse(heard.now());
     }
 }
