@@ -28,6 +28,20 @@ public final class Recaller {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = 20_000;
 
+    private static final Classification UNREAD = new Classification(
+            Classification.Tier.T1,
+            Classification.Category.SINGLE_SESSION_USER,
+            Classification.Intent.PRECISE_FACT,
+            Classification.State.ANY,
+            false,
+            false,
+            false,
+            false,
+            0,
+            Map.of(),
+            "nobody");
+    private static final Answerability UNJUDGED = new Answerability(Answerability.Verdict.PARTIAL, .5, List.of());
+
     private final Projection projection;
     private final EventReader log;
     private final Namespace namespace;
@@ -99,7 +113,17 @@ public final class Recaller {
             boolean inContext = assembly.ids().contains(entry.id());
             items.add(new Item(entry, "event", candidate.score(), inContext, candidate.reasons()));
         }
-        return new Recollection(question, assembly.text(), assembly.tokens(), ranked.directives(), items, steps.all());
+        return new Recollection(
+                question,
+                UNREAD,
+                assembly.text(),
+                assembly.tokens(),
+                ranked.directives(),
+                List.of(),
+                items,
+                List.of(),
+                UNJUDGED,
+                steps.all());
     }
 
     /** The best candidates, each with its event's number, and the instructions that stood meanwhile. */

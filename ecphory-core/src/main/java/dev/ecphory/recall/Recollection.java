@@ -7,18 +7,33 @@ import java.util.List;
  * The answer to {@code recall}. Immutable.
  *
  * @param question as it was asked
+ * @param classification what kind of question it was taken for
  * @param context dated, cited, quoted text for a reader, inside the token budget
- * @param tokens estimated tokens of the context
+ * @param tokens tokens of the context, by the counter that the options name
  * @param directives the standing instructions, which stand first in the context as far as half of the budget goes
- * @param items ranked, best first, at most the limit asked for
+ * @param facts what is held to be true of what is asked, best first
+ * @param items ranked events, best first, at most the limit asked for
+ * @param computed what was worked out from them, where the question calls for it
+ * @param answerability whether an answer is among all this; advice only
  * @param steps what was done, in order
  */
 public record Recollection(
-        String question, String context, int tokens, List<Directive> directives, List<Item> items, List<Step> steps) {
+        String question,
+        Classification classification,
+        String context,
+        int tokens,
+        List<Directive> directives,
+        List<RecalledFact> facts,
+        List<Item> items,
+        List<Computed> computed,
+        Answerability answerability,
+        List<Step> steps) {
     /** Copies the lists. */
     public Recollection {
         directives = List.copyOf(directives);
+        facts = List.copyOf(facts);
         items = List.copyOf(items);
+        computed = List.copyOf(computed);
         steps = List.copyOf(steps);
     }
 }

@@ -52,21 +52,34 @@ final class RoomsTest {
                     "dev.ecphory.consolidate",
                     "dev.ecphory.forget",
                     "dev.ecphory.recall",
+                    "dev.ecphory.answer",
                     "dev.ecphory.engine");
 
     /** Each room, and the rooms that it may know. */
-    private static final Map<String, List<String>> MAY_KNOW = new TreeMap<>(Map.of(
-            "memory", List.of(),
-            "text", List.of("memory"),
-            "model", List.of("memory", "text"),
-            "store", List.of("memory"),
-            "index", List.of("memory", "text", "model", "store"),
-            "encode", List.of("memory", "text", "model", "store"),
-            "consolidate", List.of("memory", "text", "model", "store"),
-            "forget", List.of("memory", "text", "store"),
-            "recall", List.of("memory", "text", "model", "store", "index"),
-            "engine",
-                    List.of("memory", "text", "model", "store", "index", "encode", "consolidate", "forget", "recall")));
+    private static final Map<String, List<String>> MAY_KNOW = new TreeMap<>(Map.ofEntries(
+            Map.entry("memory", List.of()),
+            Map.entry("text", List.of("memory")),
+            Map.entry("model", List.of("memory", "text")),
+            Map.entry("store", List.of("memory")),
+            Map.entry("index", List.of("memory", "text", "model", "store")),
+            Map.entry("encode", List.of("memory", "text", "model", "store")),
+            Map.entry("consolidate", List.of("memory", "text", "model", "store")),
+            Map.entry("forget", List.of("memory", "text", "store")),
+            Map.entry("recall", List.of("memory", "text", "model", "store", "index")),
+            Map.entry("answer", List.of("memory", "text", "model", "recall")),
+            Map.entry(
+                    "engine",
+                    List.of(
+                            "memory",
+                            "text",
+                            "model",
+                            "store",
+                            "index",
+                            "encode",
+                            "consolidate",
+                            "forget",
+                            "recall",
+                            "answer"))));
 
     private static final Path SOURCES = Path.of("src/main/java/dev/ecphory");
 

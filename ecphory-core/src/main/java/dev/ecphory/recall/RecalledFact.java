@@ -1,0 +1,38 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.Fact;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fact that was recalled, how it stands, and why. Immutable.
+ *
+ * @param fact the version of it that is told
+ * @param standing how it stands at the time asked for
+ * @param replacement the fact that took its place; null unless it is outdated and the replacement is known
+ * @param score higher is better; comparable only among the facts of one recollection
+ * @param inContext true when it made it into the assembled context
+ * @param reasons why it was recalled
+ */
+public record RecalledFact(
+        Fact fact,
+        Standing standing,
+        @Nullable Fact replacement,
+        double score,
+        boolean inContext,
+        List<Reason> reasons) {
+    /** How a fact stands. */
+    public enum Standing {
+        /** It holds. */
+        CURRENT,
+        /** It held, and another took its place or it ended. */
+        OUTDATED,
+        /** Another claim says otherwise, and nothing settles which is right. */
+        CONTESTED
+    }
+
+    /** Copies the list. */
+    public RecalledFact {
+        reasons = List.copyOf(reasons);
+    }
+}
