@@ -7,14 +7,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * Who gets the seats after the first ten. What stands around a strong match scores well by its neighbour, and would fill
- * them all, while the other half of an answer stands in another session. So the later seats go to events that match by
- * themselves, that resemble the best ones found so far, and that are not the umpteenth of their session. The first ten
- * stay as they are. Found on development conversations, see docs/decisions/0033-own-merit.md.
+ * them all, while the other half of an answer stands in another session. So two later seats of three go to events that
+ * match by themselves, that resemble the best ones found so far, and that are not the umpteenth of their session; the
+ * third goes on in the ranking. The first ten stay as they are. Found on development conversations, see
+ * docs/decisions/0033-own-merit.md.
  */
 final class OwnMerit {
     /** Seats that the ranking fills as it is. */
@@ -22,6 +27,9 @@ final class OwnMerit {
 
     /** How many of the best are resembled. */
     private static final int MODELS = 3;
+
+    /** Every so many later seats, one goes to the next of the ranking. */
+    private static final int TURN = 3;
 
     private static final float RESEMBLANCE = .5f;
     /** What an event loses for each one of its session that is better. */
@@ -40,12 +48,14 @@ final class OwnMerit {
     record Merit(int row, float worth) {}
 
     /**
-     * The events for the seats after the first ten, best first.
+     * The events that compete for the seats after the first ten, best first.
      *
      * @param own what each event scores without what its neighbours lend it; NaN for those that must not be given
-     * @param seats how many to give at most
+     * @param ranked the best by the ranking, the first ten among them
+     * @param seats how many there are in all
      */
-    static List<Merit> of(Fields fields, float[] own, List<Candidate> first, int seats) {
+    static List<Merit> of(Fields fields, float[] own, List<Candidate> ranked, int seats) {
+        List<Candidate> first = ranked.subList(0, PRIMARY);
         Best field = Best.of(own, Math.max(FIELD, FIELD_PER_SEAT * seats));
         int[] rows = new int[field.size()];
         int size = 0;
@@ -70,6 +80,38 @@ final class OwnMerit {
             }
         }
         seated.sort(BEST_FIRST);
-        return seated.subList(0, Math.min(seats, seated.size()));
+        return seated;
+    }
+
+    /**
+     * The ranking with its later seats given anew; as many as it had.
+     *
+     * @param merits who competes for them, best first
+     * @param reasons an event as the ranking sees it
+     */
+    static List<Candidate> seat(List<Candidate> ranked, List<Merit> merits, IntFunction<Candidate> reasons) {
+        List<Candidate> seated = new ArrayList<>(ranked.subList(0, PRIMARY));
+        Set<Integer> sitting = new HashSet<>();
+        seated.forEach(candidate -> sitting.add(candidate.event()));
+        Iterator<Candidate> rest = ranked.subList(PRIMARY, ranked.size()).iterator();
+        Iterator<Merit> own = merits.iterator();
+        double last = seated.getLast().score();
+        while (seated.size() < ranked.size()) {
+            boolean merit = own.hasNext() && (seated.size() - PRIMARY) % TURN != TURN - 1;
+            Candidate next = merit ? reasons.apply(own.next().row()) : rest.next();
+            if (sitting.add(next.event())) {
+                double score = Math.min(last, next.score());
+                seated.add(merit || score < next.score() ? lowered(next, score, merit) : next);
+                last = score;
+            }
+        }
+        return seated;
+    }
+
+    private static Candidate lowered(Candidate candidate, double score, boolean merit) {
+        List<Reason> reasons = new ArrayList<>(candidate.reasons());
+        String because = merit ? "has a seat kept for what matches by itself" : "sits behind what matches by itself";
+        reasons.add(new Reason("own-merit", candidate.score(), score, because));
+        return new Candidate(candidate.event(), score, reasons);
     }
 }

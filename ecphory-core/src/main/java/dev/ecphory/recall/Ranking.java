@@ -54,23 +54,12 @@ final class Ranking {
         this.candidates = List.copyOf(candidates);
     }
 
-    /** The same, but the seats after the first ten go to those that match by themselves. */
+    /** The same, but most seats after the first ten go to those that match by themselves. */
     Ranking seated(Fields fields, int limit) {
         if (candidates.size() <= OwnMerit.PRIMARY) {
             return this;
         }
-        List<Candidate> seated = new ArrayList<>(candidates.subList(0, OwnMerit.PRIMARY));
-        List<OwnMerit.Merit> later = OwnMerit.of(fields, own(), seated, limit - OwnMerit.PRIMARY);
-        double last = seated.getLast().score();
-        double shift = later.isEmpty() ? 0 : Math.min(0, last - later.getFirst().worth());
-        for (OwnMerit.Merit merit : later) {
-            Candidate candidate = of(merit.row());
-            double seat = merit.worth() + shift;
-            List<Reason> reasons = new ArrayList<>(candidate.reasons());
-            reasons.add(new Reason("own-merit", candidate.score(), seat, "has a seat kept for what matches by itself"));
-            seated.add(new Candidate(merit.row(), seat, reasons));
-        }
-        return new Ranking(this, seated);
+        return new Ranking(this, OwnMerit.seat(candidates, OwnMerit.of(fields, own(), candidates, limit), this::of));
     }
 
     /** What events score without what stands around them; NaN for those that are not ranked. */

@@ -8,6 +8,7 @@ import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
+import dev.ecphory.text.WordPiece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -41,7 +42,7 @@ class OnnxEmbedderTest {
 
     @Test
     void itsSpaceNamesTheModelAndItsWeights() {
-        assertThat(embedder.space().key()).isEqualTo("bge-small-en-v1.5-q/6c9c6101a956/384/plain");
+        assertThat(embedder.space().key()).isEqualTo("bge-small-en-v1.5-q/6c9c6101a956/384/plain-mean");
     }
 
     @ParameterizedTest
@@ -57,19 +58,33 @@ class OnnxEmbedderTest {
     }
 
     @Test
-    void givesTheVectorThatThePublishedPipelineGives() {
+    void theModelGivesTheVectorThatThePublishedPipelineGives() {
         float[] expected = {
             -.02765f, -.03205f, -.00110f, -.00320f, -.03955f, -.02179f, .03367f, .06742f, .02132f, -.01217f, -.02100f,
             -.09023f
         };
-        Embedding found = embedder.passage("Ana: We adopted a puppy named Milo last Saturday!");
+        Embedding found;
+        try (BgeModel model = BgeModel.load(BgeModel.file())) {
+            float[] state = new float[BgeModel.DIMENSION];
+            String text = "Ana: We adopted a puppy named Milo last Saturday!";
+            model.states(WordPiece.uncased().encodeForModel(text, BgeModel.WINDOW))
+                    .get(0, state);
+            found = Embedding.of(embedder.space(), state);
+        }
         for (int i = 0; i < expected.length; i++) {
             assertThat(found.at(i)).as("number %d", i).isCloseTo(expected[i], within(.02f));
         }
     }
 
+    @Test
+    void rareWordsCountMoreThanFrequentOnes() {
+        Embedding whole = embedder.passage("and so they had the marmalade with it");
+        float rare = whole.cosine(embedder.passage("marmalade"));
+        assertThat(rare).isGreaterThan(whole.cosine(embedder.passage("they had it")) + .05f);
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "🎉", "我喜欢喝茶", "[SEP]", "a\u0000b", "\uD800"})
+    @ValueSource(strings = {"", " ", "?!", "the", "🎉", "我喜欢喝茶", "[SEP]", "a\u0000b", "\uD800"})
     void everyTextHasOneVector(String text) {
         assertThat(embedder.passage(text)).isEqualTo(embedder.passage(text)).isEqualTo(embedder.question(text));
     }
