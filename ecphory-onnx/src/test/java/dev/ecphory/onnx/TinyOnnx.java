@@ -124,7 +124,7 @@ final class TinyOnnx {
         }
 
         void field(int field, byte[] value) {
-            varint((long) field << 3 | 2);
+            varint(((long) field << 3) | 2);
             varint(value.length);
             out.writeBytes(value);
         }
@@ -136,7 +136,7 @@ final class TinyOnnx {
         private void varint(long value) {
             long left = value;
             while ((left & ~0x7fL) != 0) {
-                out.write((int) (left & 0x7f | 0x80));
+                out.write((int) ((left & 0x7f) | 0x80));
                 left >>>= 7;
             }
             out.write((int) left);
