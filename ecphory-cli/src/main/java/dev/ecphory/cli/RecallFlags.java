@@ -1,9 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.bench.data.WrittenTime;
+import dev.ecphory.engine.Ecphory;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,11 +44,19 @@ final class RecallFlags {
     @Mixin
     private final AsOfFlags asOf = new AsOfFlags();
 
+    @Mixin
+    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+
     @Option(
             names = "--patience",
             paramLabel = "MILLIS",
             description = "The longest wait for events that are not embedded yet. Default: 250.")
     private long patienceMillis = RecallOptions.defaults().patience().toMillis();
+
+    /** Lends the engine the cross-encoder that was named, if one was. */
+    UnaryOperator<Ecphory.Builder> models(Shell shell) {
+        return builder -> crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder);
+    }
 
     RecallOptions options() {
         RecallOptions options = RecallOptions.defaults()

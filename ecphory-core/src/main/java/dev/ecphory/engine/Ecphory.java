@@ -3,6 +3,7 @@ package dev.ecphory.engine;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
@@ -111,6 +112,7 @@ public final class Ecphory implements AutoCloseable {
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
         private @Nullable LanguageModel model;
+        private @Nullable CrossEncoder crossEncoder;
         private boolean preload;
 
         private Builder(@Nullable Path file, @Nullable Store store) {
@@ -169,6 +171,12 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
+        /** A model that reads the best memories again with the question; none unless told. The engine closes it. */
+        public Builder crossEncoder(CrossEncoder value) {
+            crossEncoder = value;
+            return this;
+        }
+
         private @Nullable LanguageModel patient() {
             return model == null || model instanceof PatientModel
                     ? model
@@ -190,7 +198,8 @@ public final class Ecphory implements AutoCloseable {
                 neural.start();
             }
             try {
-                return new Ecphory(new Room(store != null ? store : openFile(), settings, clock, neural, patient()));
+                return new Ecphory(
+                        new Room(store != null ? store : openFile(), settings, clock, neural, patient(), crossEncoder));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();

@@ -3,6 +3,7 @@ package dev.ecphory.engine;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
@@ -35,6 +36,7 @@ final class Room {
     private final Settings settings;
     private final InstantSource clock;
     private final Neural neural;
+    private final @Nullable CrossEncoder crossEncoder;
     private final EmbeddingChore chore;
     private final WorkQueue queue;
     private final Consolidator consolidator;
@@ -47,11 +49,18 @@ final class Room {
     private final StaticEmbedder table = new StaticEmbedder();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Room(Store store, Settings settings, InstantSource clock, Neural neural, @Nullable LanguageModel model) {
+    Room(
+            Store store,
+            Settings settings,
+            InstantSource clock,
+            Neural neural,
+            @Nullable LanguageModel model,
+            @Nullable CrossEncoder crossEncoder) {
         this.store = store;
         this.settings = settings;
         this.clock = clock;
         this.neural = neural;
+        this.crossEncoder = crossEncoder;
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         this.chore = new EmbeddingChore(store, owner);
@@ -88,6 +97,12 @@ final class Room {
 
     Neural neural() {
         return neural;
+    }
+
+    /** Who reads the best memories again; null for nobody. */
+    @Nullable
+    CrossEncoder crossEncoder() {
+        return crossEncoder;
     }
 
     EmbeddingChore chore() {
@@ -168,6 +183,9 @@ final class Room {
             accesses.flush();
             memories.forEach(Memory::keepCache);
             neural.close();
+            if (crossEncoder != null) {
+                crossEncoder.close();
+            }
             words.values().forEach(Words::close);
             store.close();
         }
