@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,7 @@ public final class RuleClassifier implements Classifier {
 
     private static final double VAGUE = .5;
     private static final double GUESS = .2;
+    private static final double WEAK = 1;
     /** A category that speaks nearly as loudly as the first. */
     private static final double CLOSE = .5;
     /** Longer questions need care, and still longer ones need several memories (AgentOS, query classifier). */
@@ -124,14 +126,16 @@ public final class RuleClassifier implements Classifier {
         ballot.add(Category.TEMPORAL, 3.3, Sign.LATEST_EVENT);
         ballot.add(Category.SINGLE_SESSION_USER, 3.25, Sign.METHOD);
         ballot.add(Category.SINGLE_SESSION_PREFERENCE, 3.2, Sign.ADVICE);
-        ballot.add(Category.SINGLE_SESSION_PREFERENCE, 3.2, Cue.ADVICE);
+        ballot.add(Category.SINGLE_SESSION_PREFERENCE, others(cues) ? WEAK : 3.2, Cue.ADVICE);
         ballot.add(Category.KNOWLEDGE_UPDATE, 3.1, Sign.AS_OF);
         ballot.add(Category.KNOWLEDGE_UPDATE, 3.1, Sign.HISTORY);
         ballot.add(Category.KNOWLEDGE_UPDATE, 3.1, Sign.CURRENT);
         ballot.add(Category.MULTI_SESSION, 3, Sign.COUNT);
         ballot.add(Category.MULTI_SESSION, 2.8, Sign.COMPARE);
         ballot.add(Category.MULTI_SESSION, 3.15, Sign.LIST);
-        ballot.add(Category.MULTI_SESSION, 2.7, Cue.EXHAUSTIVE);
+        if (several(kinds, cues)) {
+            ballot.add(Category.MULTI_SESSION, 2.7, Cue.EXHAUSTIVE);
+        }
         ballot.add(Category.SINGLE_SESSION_PREFERENCE, 2.5, Sign.LIKING);
         ballot.add(Category.MULTI_SESSION, 2.4, kinds.plural());
         ballot.add(Category.TEMPORAL, 1.6, Sign.LAST_FIRST);
@@ -143,6 +147,17 @@ public final class RuleClassifier implements Classifier {
                         .map(TimeWindow::phrase)
                         .orElse(""));
         return ballot.votes;
+    }
+
+    /** It asks about somebody named and not about the asker, so whoever recommends something there is one of them. */
+    private static boolean others(QuestionCues cues) {
+        return !cues.names().isEmpty() && !cues.has(Cue.FIRST_PERSON) && !cues.has(Cue.REQUEST);
+    }
+
+    /** "Which … has" asks for all of something only with a plural; the other words that say so do by themselves. */
+    private static boolean several(QuestionKinds kinds, QuestionCues cues) {
+        String words = cues.phrases().getOrDefault(Cue.EXHAUSTIVE, "").toLowerCase(Locale.ROOT);
+        return !kinds.plural().isEmpty() || !(words.startsWith("which ") || words.startsWith("what "));
     }
 
     private static final class Ballot {
@@ -263,7 +278,7 @@ public final class RuleClassifier implements Classifier {
         if (!counted.isEmpty() || kinds.has(Sign.COMPARE)) {
             return counted;
         }
-        return cues.has(Cue.EXHAUSTIVE) ? cues.phrases().getOrDefault(Cue.EXHAUSTIVE, "") : kinds.plural();
+        return several(kinds, cues) && cues.has(Cue.EXHAUSTIVE) ? cues.phrases().getOrDefault(Cue.EXHAUSTIVE, "") : kinds.plural();
     }
 
     private static String personality(QuestionKinds kinds) {

@@ -157,6 +157,7 @@ public record QuestionKinds(
         BitSet verbs = rules.words("@asking_verb");
         BitSet singular = rules.words("@singular");
         BitSet plural = rules.words("@plural");
+        BitSet one = rules.words("@one_kind");
         for (int i = 0; i + 1 < tokens.count(); i++) {
             if (!which.get(tokens.word(i)) || tokens.word(i) == 0) {
                 continue;
@@ -164,6 +165,9 @@ public record QuestionKinds(
             String last = "";
             for (int j = i + 1; j <= i + NOUN_WITHIN && j < tokens.count() && !tokens.clauseStart(j); j++) {
                 int word = tokens.word(j);
+                if (word > 0 && one.get(word)) {
+                    break; // one kind of several things is one answer
+                }
                 if (word > 0 && verbs.get(word)) {
                     if (!last.isEmpty()) {
                         return last;
