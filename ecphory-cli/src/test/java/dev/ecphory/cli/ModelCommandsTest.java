@@ -3,6 +3,9 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.model.AskedModel;
+import dev.ecphory.model.ModelServer;
+import dev.ecphory.model.Reaction;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,11 +32,12 @@ final class ModelCommandsTest {
         assertThat(said.code()).isZero();
     }
 
-    private static String cello(String request) {
-        return request.contains("cello")
-                ? "{\"claims\":[{\"event\":1,\"subject\":\"speaker\",\"predicate\":\"instrument\",\"object\":\"cello\",\"kind\":\"asserts\",\"quote\":\"the"
-                      + " cello has been mine since school\",\"confidence\":0.9}]}"
-                : "{\"claims\":[]}";
+    private static Reaction cello(AskedModel request) {
+        return new Reaction.Says(
+                request.said("user").contains("cello")
+                        ? "{\"claims\":[{\"event\":1,\"subject\":\"speaker\",\"predicate\":\"instrument\",\"object\":\"cello\",\"kind\":\"asserts\",\"quote\":\"the"
+                              + " cello has been mine since school\",\"confidence\":0.9}]}"
+                        : "{\"claims\":[]}");
     }
 
     @Test
@@ -45,9 +49,16 @@ final class ModelCommandsTest {
             assertThat(DocumentationTest.undocumented(done.json())).isEmpty();
             assertThat(done.json().get("model"))
                     .asString()
-                    .contains("name=m", "calls=1", "failures=0", "inputTokens=11", "outputTokens=7");
-            assertThat(server.keys()).containsExactly("Bearer " + SECRET);
-            assertThat(server.asked().getFirst()).contains("json_schema", "\"temperature\"");
+                    .contains(
+                            "name=m",
+                            "calls=1",
+                            "failures=0",
+                            "inputTokens=" + server.meter().inputTokens(),
+                            "outputTokens=" + server.meter().outputTokens());
+            assertThat(server.meter().inputTokens()).isPositive();
+            assertThat(server.asked().getFirst().key()).isEqualTo(SECRET);
+            assertThat(server.asked().getFirst().schema()).isNotNull();
+            assertThat(server.asked().getFirst().temperature()).isZero();
             assertThat(done.out() + done.err()).doesNotContain(SECRET);
         }
         assertThat(cli.run("facts").out()).contains("instrument", "cello");
@@ -70,7 +81,7 @@ final class ModelCommandsTest {
     @Test
     void aServerThatRefusesTheKeyStopsNothingAndTheLogWaits() {
         cli.with("ECPHORY_MODEL_KEY", SECRET).with("ECPHORY_MODEL", "m");
-        try (ModelServer server = new ModelServer(request -> "401")) {
+        try (ModelServer server = new ModelServer(request -> Reaction.unauthorized())) {
             Answer refused = cli.run("consolidate", "--model-url=" + server.url());
             assertThat(refused.code()).isZero();
             assertThat(refused.err()).contains("1 without an answer").doesNotContain(SECRET);

@@ -11,6 +11,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.text.Entities;
+import dev.ecphory.text.Json;
 import dev.ecphory.text.TemporalExpressions;
 import dev.ecphory.text.TimeMention;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.consolidate.extract.ModelExtractor.Part;
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.text.Json;
 import java.time.Duration;
 import java.util.List;
 

@@ -6,6 +6,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.text.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

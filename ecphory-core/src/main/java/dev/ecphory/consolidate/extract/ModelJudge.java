@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.memory.Verdict;
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.text.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

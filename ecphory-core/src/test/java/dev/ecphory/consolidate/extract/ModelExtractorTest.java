@@ -13,6 +13,7 @@ import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Verdict;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.text.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.ecphory.consolidate.extract;
+package dev.ecphory.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** JSON as a model writes it: a strict reader, and a search for the document among other words. Immutable. */
-sealed interface Json {
+/**
+ * JSON as a model or a file writes it: a strict reader, and a search for the document among other words. Records of it
+ * are read, not changed. Threads may share them.
+ */
+public sealed interface Json {
     /** An object, its keys in order; of a key that comes twice the last value counts. */
     record Members(Map<String, Json> all) implements Json {}
 
@@ -93,7 +96,7 @@ sealed interface Json {
         return members.all().get(key) instanceof Numeral number ? Optional.of(number.value()) : Optional.empty();
     }
 
-    /** Not JSON. */
+    /** Not JSON. Thrown and caught in here. */
     final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
         final int depth;

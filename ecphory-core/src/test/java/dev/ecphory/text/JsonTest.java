@@ -1,4 +1,4 @@
-package dev.ecphory.consolidate.extract;
+package dev.ecphory.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
