@@ -1,5 +1,6 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.EventText;
 import java.util.List;
 
 /**
@@ -11,6 +12,15 @@ import java.util.List;
 public record Known(List<String> speakers, List<String> entities) {
     /** Nobody and nothing. */
     public static final Known NOTHING = new Known(List.of(), List.of());
+
+    /** The people among the speakers of a memory; an assistant is greeted by name without being spoken of. */
+    public static Known people(List<String> speakers) {
+        return new Known(
+                speakers.stream()
+                        .filter(speaker -> !EventText.assistant(speaker))
+                        .toList(),
+                List.of());
+    }
 
     /** Copies the lists. */
     public Known {

@@ -75,7 +75,7 @@ public final class RuleClassifier implements Classifier {
         Map<String, String> matched = new LinkedHashMap<>();
         Tier tier = tier(best.category(), kinds, cues, chain, matched);
         if (confidence < UNSURE && tier != Tier.T3) {
-            tier = Tier.values()[tier.ordinal() + 1];
+            tier = tier.up();
             matched.put("tier", "up, for want of confidence");
         }
         note(matched, "category", best.words());
@@ -87,7 +87,8 @@ public final class RuleClassifier implements Classifier {
                 ? first(kinds, Sign.COUNT, Sign.TOTAL)
                 : kinds.has(Sign.WHEN) ? "" : first(kinds, Sign.COUNT);
         note(matched, "counting", number);
-        String overview = cues.has(Cue.SUMMARY) ? cues.phrases().getOrDefault(Cue.SUMMARY, "") : first(kinds, Sign.DIFFUSE);
+        String overview =
+                cues.has(Cue.SUMMARY) ? cues.phrases().getOrDefault(Cue.SUMMARY, "") : first(kinds, Sign.DIFFUSE);
         note(matched, "synthesis", overview);
         String like = personality(kinds);
         note(matched, "personality", like);
@@ -278,7 +279,9 @@ public final class RuleClassifier implements Classifier {
         if (!counted.isEmpty() || kinds.has(Sign.COMPARE)) {
             return counted;
         }
-        return several(kinds, cues) && cues.has(Cue.EXHAUSTIVE) ? cues.phrases().getOrDefault(Cue.EXHAUSTIVE, "") : kinds.plural();
+        return several(kinds, cues) && cues.has(Cue.EXHAUSTIVE)
+                ? cues.phrases().getOrDefault(Cue.EXHAUSTIVE, "")
+                : kinds.plural();
     }
 
     private static String personality(QuestionKinds kinds) {
@@ -319,8 +322,7 @@ public final class RuleClassifier implements Classifier {
     }
 
     private static boolean named(String question, Collection<String> names) {
-        return !names.isEmpty()
-                && !QuestionCues.of(question, names).speakers().isEmpty();
+        return !names.isEmpty() && !QuestionCues.of(question, names).speakers().isEmpty();
     }
 
     private static Classification idle(String question) {

@@ -20,13 +20,7 @@ import java.util.Map;
  * @param phrases for every sign found, the first words that told it
  */
 public record QuestionKinds(
-        String asked,
-        int words,
-        int clauses,
-        boolean idle,
-        String plural,
-        boolean known,
-        Map<Sign, String> phrases) {
+        String asked, int words, int clauses, boolean idle, String plural, boolean known, Map<Sign, String> phrases) {
     /** One thing the wording may tell of a question's kind. */
     public enum Sign {
         /** It asks for a time, an age or a stretch of time. */
