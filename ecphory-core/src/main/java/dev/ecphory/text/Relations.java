@@ -42,11 +42,12 @@ public final class Relations {
         this.lexicon = lexicon;
         List<String> patterns = new ArrayList<>();
         for (String line : lines) {
-            String[] relation = line.split(" : ", 2);
-            String[] attribute = line.split(" \\? ", 2);
             if (line.startsWith("#") || line.isBlank()) {
                 continue;
-            } else if (relation.length == 2) {
+            }
+            String[] relation = line.split(" : ", 2);
+            String[] attribute = line.split(" \\? ", 2);
+            if (relation.length == 2) {
                 for (String word : relation[1].split(",")) {
                     predicates.put(word.strip(), relation[0].strip());
                 }
