@@ -43,7 +43,6 @@ public final class RuleClassifier implements Classifier {
 
     private static final double VAGUE = .5;
     private static final double GUESS = .2;
-    private static final double WEAK = 1;
     /** A category that speaks nearly as loudly as the first. */
     private static final double CLOSE = .5;
     /** Longer questions need care, and still longer ones need several memories (AgentOS, query classifier). */
@@ -127,7 +126,9 @@ public final class RuleClassifier implements Classifier {
         ballot.add(Category.TEMPORAL, 3.3, Sign.LATEST_EVENT);
         ballot.add(Category.SINGLE_SESSION_USER, 3.25, Sign.METHOD);
         ballot.add(Category.SINGLE_SESSION_PREFERENCE, 3.2, Sign.ADVICE);
-        ballot.add(Category.SINGLE_SESSION_PREFERENCE, others(cues) ? WEAK : 3.2, Cue.ADVICE);
+        if (!others(cues)) {
+            ballot.add(Category.SINGLE_SESSION_PREFERENCE, 3.2, Cue.ADVICE);
+        }
         ballot.add(Category.KNOWLEDGE_UPDATE, 3.1, Sign.AS_OF);
         ballot.add(Category.KNOWLEDGE_UPDATE, 3.1, Sign.HISTORY);
         ballot.add(Category.KNOWLEDGE_UPDATE, 3.1, Sign.CURRENT);
