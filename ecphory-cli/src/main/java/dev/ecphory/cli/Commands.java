@@ -135,6 +135,7 @@ final class Commands {
                 .addSubcommand("truth", new BenchTruthCommand(shell))
                 .addSubcommand("gate", new BenchGateCommand(shell))
                 .addSubcommand("selective", new BenchSelectiveCommand(shell))
+                .addSubcommand("routers", new BenchRoutersCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell));
     }
 

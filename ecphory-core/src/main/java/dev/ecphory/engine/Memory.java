@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
@@ -7,14 +8,21 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Classifier;
+import dev.ecphory.recall.Known;
+import dev.ecphory.recall.ModelClassifier;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RuleClassifier;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * next {@code recall} finds it.
  */
 public final class Memory {
+    /** A reader waits for it, and the rules are nearly as good. */
+    private static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
+
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = Recaller.MAX_QUESTION;
 
@@ -131,12 +142,35 @@ public final class Memory {
      * @throws InvalidInputException when the question is blank or the recipe unknown
      */
     public Recollection recall(String question, RecallOptions options) {
+        return recall(question, options, null);
+    }
+
+    /**
+     * The same for a question whose kind is known, so that whoever decided by it and recall take it for the same.
+     *
+     * @param kind as {@link #classify} tells it; null to tell it by rules
+     */
+    public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
         LogHead head = room.store().log().head(namespace);
-        Recollection recollection = recaller(options).recall(asked(question), options);
+        Recollection recollection = recaller(options).recall(asked(question), options, kind);
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
         room.accesses().add(namespace, head, new Access(room.clock().instant(), Recaller.cut(question), delivered));
         return recollection;
+    }
+
+    /**
+     * What kind of question it is: one call to the language model when there is one, else, or when that fails or takes more
+     * than three seconds, by rules. {@link #recall(String, RecallOptions)} by itself asks no model for it.
+     *
+     * @throws InvalidInputException when the question is blank
+     */
+    public Classification classify(String question) {
+        @Nullable LanguageModel model = room.model();
+        Known known = Known.people(projection.read(null, Fields::speakers));
+        Classifier classifier =
+                model == null ? new RuleClassifier() : new ModelClassifier(model, CLASSIFICATION_PATIENCE);
+        return classifier.classify(Recaller.cut(asked(question)), known);
     }
 
     /**

@@ -43,6 +43,7 @@ final class Room {
     private final WorkQueue consolidation;
     private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
     private final Accesses accesses;
+    private final @Nullable LanguageModel model;
     private final Census.Kept censuses = new Census.Kept();
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
@@ -69,6 +70,7 @@ final class Room {
             chore.run(namespace, embedder, Progress.SILENT, stop);
             return chore.pending(namespace, embedder.space()) > 0;
         });
+        this.model = model;
         ChoreList chores = new ChoreList(store, this::encoder, model);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
@@ -81,6 +83,12 @@ final class Room {
                 QUIET,
                 PATIENCE);
         this.accesses = new Accesses(store);
+    }
+
+    /** The language model that is configured; null for none. */
+    @Nullable
+    LanguageModel model() {
+        return model;
     }
 
     Store store() {

@@ -40,7 +40,16 @@ public record Classification(
         /** A look-up that needs care: times, changes, preferences, reasons. */
         T2,
         /** Many memories: counts, lists, orders, comparisons, chains. */
-        T3
+        T3;
+
+        /** The next that takes more of memory, for who is not sure; the last stays. */
+        public Tier up() {
+            return switch (this) {
+                case T0 -> T1;
+                case T1 -> T2;
+                case T2, T3 -> T3;
+            };
+        }
     }
 
     /** LongMemEval's kinds of questions. */

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     should have
  * @param form what form of answer it wants
  * @param wording what its words tell: names, answer types, cues, each with the phrase that told it
+ * @param classification what kind of question it is
+ * @param chain the way over relations by which it tells somebody, if it does
  * @param asker who asks, when given or inferred
  * @param subjects whose words are wanted: the one participant named, else the asker
  * @param window the time it asks about, if any
@@ -24,6 +26,8 @@ public record Cue(
         String topic,
         Form form,
         QuestionCues wording,
+        Classification classification,
+        @Nullable Chain chain,
         @Nullable String asker,
         List<String> subjects,
         @Nullable TimeWindow window,

@@ -1,6 +1,5 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.EventText;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TemporalExpressions;
 import dev.ecphory.text.TimeWindow;
@@ -9,18 +8,31 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a question once, by rules. Stateless; threads may share it. */
 final class CueReader {
+    private static final Classifier RULES = new RuleClassifier();
+
     private CueReader() {}
+
+    /** Reads a question, its kind by rules. */
+    static Cue read(
+            String question, RecallOptions options, List<String> speakers, @Nullable TimeWindow landmark, Topic topic) {
+        return read(question, options, speakers, landmark, topic, null);
+    }
 
     /**
      * Reads a question.
      *
      * @param landmark the time that it tells by a life event, if any; one that it tells by the calendar goes first
+     * @param read its kind, when somebody has told already; null to tell it by rules
      */
     static Cue read(
-            String question, RecallOptions options, List<String> speakers, @Nullable TimeWindow landmark, Topic topic) {
-        List<String> people = speakers.stream()
-                .filter(speaker -> !EventText.assistant(speaker))
-                .toList();
+            String question,
+            RecallOptions options,
+            List<String> speakers,
+            @Nullable TimeWindow landmark,
+            Topic topic,
+            @Nullable Classification read) {
+        Known known = Known.people(speakers);
+        List<String> people = known.speakers();
         QuestionCues wording = topic.wording().knowing(question, people);
         @Nullable String asker = asker(options, people);
         List<String> named = wording.speakers();
@@ -30,7 +42,17 @@ final class CueReader {
         TimeWindow window = TemporalExpressions.english()
                 .window(question, options.askedAt())
                 .orElse(landmark);
-        return new Cue(question, topic.text(), topic.form(), wording, asker, subjects, window, topic.vector());
+        return new Cue(
+                question,
+                topic.text(),
+                topic.form(),
+                wording,
+                read == null ? RULES.classify(question, known) : read,
+                Chain.of(question, known).orElse(null),
+                asker,
+                subjects,
+                window,
+                topic.vector());
     }
 
     /** The one given; else the only participant who is no assistant. */

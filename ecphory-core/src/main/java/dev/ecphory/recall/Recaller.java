@@ -28,18 +28,6 @@ public final class Recaller {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = 20_000;
 
-    private static final Classification UNREAD = new Classification(
-            Classification.Tier.T1,
-            Classification.Category.SINGLE_SESSION_USER,
-            Classification.Intent.PRECISE_FACT,
-            Classification.State.ANY,
-            false,
-            false,
-            false,
-            false,
-            0,
-            Map.of(),
-            "nobody");
     private static final Answerability UNJUDGED = new Answerability(Answerability.Verdict.PARTIAL, .5, List.of());
 
     private final Projection projection;
@@ -76,8 +64,17 @@ public final class Recaller {
         return Recipe.named(options.recipe()).wantsMeaning();
     }
 
-    /** Recalls what matters to a question. */
+    /** Recalls what matters to a question, whose kind is told by rules. */
     public Recollection recall(String question, RecallOptions options) {
+        return recall(question, options, null);
+    }
+
+    /**
+     * Recalls what matters to a question.
+     *
+     * @param kind what kind of question it is, when somebody has told already; null to tell it by rules
+     */
+    public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
         Recipe recipe = Recipe.named(options.recipe());
         Steps steps = new Steps();
         String read = cut(question);
@@ -87,11 +84,12 @@ public final class Recaller {
         Topic topic = topic(read, recipe, steps);
         @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
         Ranked ranked = projection.read(space(topic.vector()), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, landmark, topic, steps);
+            Cue cue = cue(fields, read, options, landmark, topic, kind, steps);
+            Ranking ranking = rank(fields, cue, options, recipe, steps);
             List<Long> seqs = ranking.candidates().stream()
                     .map(candidate -> fields.seq(candidate.event()))
                     .toList();
-            return new Ranked(ranking.candidates(), seqs, fields.directives());
+            return new Ranked(cue, ranking.candidates(), seqs, fields.directives());
         });
         Map<Long, LogEntry> found = new HashMap<>();
         log.at(namespace, ranked.seqs()).forEach(entry -> found.put(entry.seq(), entry));
@@ -115,7 +113,7 @@ public final class Recaller {
         }
         return new Recollection(
                 question,
-                UNREAD,
+                ranked.cue().classification(),
                 assembly.text(),
                 assembly.tokens(),
                 ranked.directives(),
@@ -126,8 +124,8 @@ public final class Recaller {
                 steps.all());
     }
 
-    /** The best candidates, each with its event's number, and the instructions that stood meanwhile. */
-    private record Ranked(List<Candidate> candidates, List<Long> seqs, List<Directive> directives) {}
+    /** What was read of the question, the best candidates, each with its event's number, and the instructions that stood meanwhile. */
+    private record Ranked(Cue cue, List<Candidate> candidates, List<Long> seqs, List<Directive> directives) {}
 
     /** Where one event stands for a question. */
     public WhyNot explain(String question, RecallOptions options, LogEntry entry) {
@@ -137,7 +135,8 @@ public final class Recaller {
         Topic topic = topic(read, recipe, steps);
         @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
         return projection.read(space(topic.vector()), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, landmark, topic, steps);
+            Cue cue = cue(fields, read, options, landmark, topic, null, steps);
+            Ranking ranking = rank(fields, cue, options, recipe, steps);
             int row = fields.row(entry.seq());
             if (row < 0 || ranking.excludes(row)) {
                 Item hidden = new Item(entry, "event", 0, false, List.of());
@@ -208,17 +207,21 @@ public final class Recaller {
         return vector == null ? null : vector.space();
     }
 
-    private Ranking rank(
+    private static Cue cue(
             Fields fields,
             String question,
             RecallOptions options,
-            Recipe recipe,
             @Nullable TimeWindow landmark,
             Topic topic,
+            @Nullable Classification kind,
             Steps steps) {
-        boolean neural = topic.vector() != null;
-        Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic);
-        steps.add("cue", 1, 1, shown(cue));
+        Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic, kind);
+        steps.add("cue", 1, 1, CueText.of(cue));
+        return cue;
+    }
+
+    private Ranking rank(Fields fields, Cue cue, RecallOptions options, Recipe recipe, Steps steps) {
+        boolean neural = cue.vector() != null;
         BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt(), options.quarantine()));
         if (!excluded.isEmpty()) {
             steps.add(
@@ -256,25 +259,6 @@ public final class Recaller {
     private String waiting(boolean neural, Fields fields) {
         int pending = fields.notEmbedded();
         return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
-    }
-
-    private static String shown(Cue cue) {
-        List<String> told = new ArrayList<>();
-        if (!cue.subjects().isEmpty()) {
-            told.add("about " + String.join(", ", cue.subjects()));
-        }
-        if (cue.window() != null) {
-            told.add("when: " + cue.window().phrase());
-        }
-        cue.wording().answerTypes().stream()
-                .sorted()
-                .forEach(type -> told.add("wants a " + type.name().toLowerCase(Locale.ROOT)));
-        cue.wording().phrases().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .forEach(cueing ->
-                        told.add(cueing.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": \""
-                                + cueing.getValue() + "\""));
-        return String.join("; ", told);
     }
 
     /** Collects steps, each timed since the one before. */

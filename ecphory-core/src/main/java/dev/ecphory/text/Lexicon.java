@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Everything a language's data files say: the words of time, the signals of a text, the cues of a question.
@@ -23,12 +24,17 @@ final class Lexicon {
     final Rules signals;
     final Rules questions;
     final Rules topics;
+    final Rules kinds;
+    /** What swapped letters were meant to be. */
+    final Map<String, String> respelled;
 
     private Lexicon(String folder) {
         time = new TimeWords(lines(folder + "/time.txt"), vocabulary);
         signals = Rules.read(lines(folder + "/signals.txt"), vocabulary);
         questions = Rules.read(lines(folder + "/questions.txt"), vocabulary);
         topics = Rules.read(lines(folder + "/topics.txt"), vocabulary);
+        kinds = Rules.read(lines(folder + "/kinds.txt"), vocabulary);
+        respelled = Respelling.table(kinds.words("@respell"), vocabulary);
     }
 
     static Lexicon english() {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.routers;
+
+import org.jspecify.annotations.NullMarked;
