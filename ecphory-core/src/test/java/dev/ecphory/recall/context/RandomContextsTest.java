@@ -70,7 +70,9 @@ final class RandomContextsTest {
         material.ranked().forEach(entry -> known.put(Quoted.id(entry.id()), entry));
         material.before().values().forEach(entry -> known.putIfAbsent(Quoted.id(entry.id()), entry));
         material.everything().forEach(entry -> known.putIfAbsent(Quoted.id(entry.id()), entry));
-        assertThat(known.keySet()).as(as).containsAll(parsed.cited());
+        Set<String> citable = new HashSet<>(known.keySet());
+        material.facts().forEach(fact -> fact.fact().evidence().forEach(said -> citable.add(said.event())));
+        assertThat(citable).as(as).containsAll(parsed.cited());
         assertThat(parsed.facts().stream().map(ParsedContext.Fact::id).toList())
                 .as(as)
                 .containsExactlyInAnyOrderElementsOf(assembly.facts());
