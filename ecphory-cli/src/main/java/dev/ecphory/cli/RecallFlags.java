@@ -79,8 +79,7 @@ final class RecallFlags {
                 .withRecipe(recipe)
                 .withAsker(asker)
                 .withQuarantine(quarantine)
-                .withTokenCounter(
-                        tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
+                .withTokenCounter(tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
                 .withFullContextBelowTokens(fullContextBelow)
                 .withRedacted(redacted)
                 .withAsOf(asOf.validAt(), asOf.knownAt())

@@ -167,7 +167,8 @@ final class RandomContextsTest {
         List<Computed> computed = new ArrayList<>();
         if (!ranked.isEmpty() && random.nextBoolean()) {
             computed.add(new Computed(
-                    List.of(Computed.Kind.ORDER, Computed.Kind.INTERVAL, Computed.Kind.COUNT).get(random.nextInt(3)),
+                    List.of(Computed.Kind.ORDER, Computed.Kind.INTERVAL, Computed.Kind.COUNT)
+                            .get(random.nextInt(3)),
                     nasty(random),
                     ranked.stream().limit(3).map(LogEntry::id).toList()));
         }
