@@ -4,6 +4,7 @@ import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
+import dev.ecphory.text.TokenCounter;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class RecallFlags {
     @Option(
             names = "--max-tokens",
             paramLabel = "N",
-            description = "The budget of the assembled context, in estimated tokens. Default: 4000.")
+            description = "The budget of the assembled context, in tokens. Default: 4000.")
     private int maxTokens = RecallOptions.defaults().maxTokens();
 
     @Option(
@@ -41,6 +42,23 @@ final class RecallFlags {
             description = "Also recall what the encoding gate does not let in, where --admission enforces it.")
     private boolean quarantine;
 
+    @Option(
+            names = "--tokens-by",
+            paramLabel = "COUNTER",
+            description = "What a token is: ${COMPLETION-CANDIDATES}. Default: estimate.")
+    private Counter tokensBy = Counter.estimate;
+
+    @Option(
+            names = "--full-context-below",
+            paramLabel = "N",
+            description = "Where everything costs at most N tokens, the context is everything. Default: 0, never.")
+    private int fullContextBelow;
+
+    @Option(
+            names = "--redacted",
+            description = "A context of structured facts that are not sensitive, and of nothing else.")
+    private boolean redacted;
+
     @Mixin
     private final AsOfFlags asOf = new AsOfFlags();
 
@@ -58,6 +76,12 @@ final class RecallFlags {
         return builder -> crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder);
     }
 
+    /** The counters that need no model, as they are typed. */
+    enum Counter {
+        estimate,
+        word_pieces
+    }
+
     RecallOptions options() {
         RecallOptions options = RecallOptions.defaults()
                 .withLimit(limit)
@@ -65,6 +89,9 @@ final class RecallFlags {
                 .withRecipe(recipe)
                 .withAsker(asker)
                 .withQuarantine(quarantine)
+                .withTokenCounter(tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
+                .withFullContextBelowTokens(fullContextBelow)
+                .withRedacted(redacted)
                 .withAsOf(asOf.validAt(), asOf.knownAt())
                 .withPatience(Duration.ofMillis(patienceMillis));
         if (askedAt == null) {

@@ -309,7 +309,13 @@ public final class Memory {
             }
         }
         return new Recaller(
-                projection, room.store().log(), namespace, room.lifeEvents(namespace)::window, embedder, missing);
+                        projection,
+                        room.store().log(),
+                        namespace,
+                        room.lifeEvents(namespace)::window,
+                        embedder,
+                        missing)
+                .sensing(new Sensed(namespace, room.store())::of);
     }
 
     private static String asked(String question) {

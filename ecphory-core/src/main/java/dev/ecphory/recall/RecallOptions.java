@@ -1,6 +1,8 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.context.ContextOptions;
+import dev.ecphory.text.TokenCounter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -10,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * How to recall. Immutable; begin with {@link #defaults()} and change what differs.
  *
  * @param limit items to return, 1 to 1,000
- * @param maxTokens the budget of the assembled context, in estimated tokens, 0 to 1,000,000
+ * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
  * @param recipe the name of a {@link Recipe}
  * @param asker who asks, as a speaker's name; null lets the cue infer it
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param knownAt only what the memory knew at this instant; null for everything
  * @param quarantine whether to recall also what the gate does not let in, where it counts
  * @param patience the longest wait for vectors of events that are not embedded yet
+ * @param context how the context is made
  */
 public record RecallOptions(
         int limit,
@@ -28,9 +31,10 @@ public record RecallOptions(
         @Nullable Instant validAt,
         @Nullable Instant knownAt,
         boolean quarantine,
-        Duration patience) {
-    private static final RecallOptions DEFAULTS =
-            new RecallOptions(10, 4_000, Recipe.DEFAULT, null, null, null, null, false, Duration.ofMillis(250));
+        Duration patience,
+        ContextOptions context) {
+    private static final RecallOptions DEFAULTS = new RecallOptions(
+            10, 4_000, Recipe.DEFAULT, null, null, null, null, false, Duration.ofMillis(250), ContextOptions.DEFAULTS);
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -48,27 +52,31 @@ public record RecallOptions(
 
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
-        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return new RecallOptions(limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience, context);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience, context);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience, context);
     }
 
     /**
@@ -78,17 +86,38 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience, context);
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience, context);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value, context);
+    }
+
+    /** With tokens counted otherwise, as the reader of the context counts them. */
+    public RecallOptions withTokenCounter(TokenCounter value) {
+        return with(new ContextOptions(value, context.fullBelowTokens(), context.redacted()));
+    }
+
+    /** With everything in sight as the context, where that costs no more than so many tokens nor than the budget. */
+    public RecallOptions withFullContextBelowTokens(int value) {
+        return with(new ContextOptions(context.counter(), value, context.redacted()));
+    }
+
+    /** With a context of structured facts that are not sensitive, and of nothing else (Engram). */
+    public RecallOptions withRedacted(boolean value) {
+        return with(new ContextOptions(context.counter(), context.fullBelowTokens(), value));
+    }
+
+    private RecallOptions with(ContextOptions value) {
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, value);
     }
 
     private static void range(String field, int value, int least, int most) {

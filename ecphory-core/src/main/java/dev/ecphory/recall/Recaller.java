@@ -10,6 +10,8 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.recall.context.Assembly;
+import dev.ecphory.recall.context.Sensitivities;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
 import java.time.Duration;
@@ -36,6 +38,7 @@ public final class Recaller {
     private final @Nullable Embedder embedder;
     private final @Nullable String missing;
     private final LandmarkWindows landmarks;
+    private final Telling telling;
 
     /**
      * Over one namespace.
@@ -51,12 +54,29 @@ public final class Recaller {
             LandmarkWindows landmarks,
             @Nullable Embedder embedder,
             @Nullable String missing) {
+        this(projection, log, namespace, landmarks, embedder, missing, Sensitivities.UNKNOWN);
+    }
+
+    private Recaller(
+            Projection projection,
+            EventReader log,
+            Namespace namespace,
+            LandmarkWindows landmarks,
+            @Nullable Embedder embedder,
+            @Nullable String missing,
+            Sensitivities sensitivities) {
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
         this.landmarks = landmarks;
         this.embedder = embedder;
         this.missing = missing;
+        this.telling = new Telling(log, namespace, sensitivities);
+    }
+
+    /** The same, knowing what is sensitive; until then, all of it counts as such. */
+    public Recaller sensing(Sensitivities sensitivities) {
+        return new Recaller(projection, log, namespace, landmarks, embedder, missing, sensitivities);
     }
 
     /** True when neural vectors would change what these options recall. */
@@ -89,7 +109,8 @@ public final class Recaller {
             List<Long> seqs = ranking.candidates().stream()
                     .map(candidate -> fields.seq(candidate.event()))
                     .toList();
-            return new Ranked(cue, ranking.candidates(), seqs, fields.directives());
+            return new Ranked(
+                    cue, ranking.candidates(), seqs, fields.directives(), Surroundings.of(fields, ranking, options));
         });
         Map<Long, LogEntry> found = new HashMap<>();
         log.at(namespace, ranked.seqs()).forEach(entry -> found.put(entry.seq(), entry));
@@ -102,13 +123,15 @@ public final class Recaller {
                 candidates.add(ranked.candidates().get(i));
             }
         }
-        Assembler.Assembly assembly = Assembler.assemble(ranked.directives(), entries, options.maxTokens());
-        steps.add("assemble", entries.size(), assembly.ids().size(), assembly.tokens() + " tokens");
+        List<RecalledFact> facts = List.of();
+        Telling.Told told = telling.tell(read, topic, options, ranked.directives(), facts, entries, ranked.around());
+        Assembly assembly = told.assembly();
+        steps.add("assemble", entries.size(), assembly.events().size(), told.note(options));
         List<Item> items = new ArrayList<>(entries.size());
         for (int i = 0; i < entries.size(); i++) {
             Candidate candidate = candidates.get(i);
             LogEntry entry = entries.get(i);
-            boolean inContext = assembly.ids().contains(entry.id());
+            boolean inContext = assembly.events().contains(entry.id());
             items.add(new Item(entry, "event", candidate.score(), inContext, candidate.reasons()));
         }
         return new Recollection(
@@ -117,15 +140,16 @@ public final class Recaller {
                 assembly.text(),
                 assembly.tokens(),
                 ranked.directives(),
-                List.of(),
+                told.facts(),
                 items,
-                List.of(),
+                told.computed(),
                 UNJUDGED,
                 steps.all());
     }
 
-    /** What was read of the question, the best candidates, each with its event's number, and the instructions that stood meanwhile. */
-    private record Ranked(Cue cue, List<Candidate> candidates, List<Long> seqs, List<Directive> directives) {}
+    /** The question as it was read, the best candidates, their events' numbers, the instructions, what stands around. */
+    private record Ranked(
+            Cue cue, List<Candidate> candidates, List<Long> seqs, List<Directive> directives, Surroundings around) {}
 
     /** Where one event stands for a question. */
     public WhyNot explain(String question, RecallOptions options, LogEntry entry) {

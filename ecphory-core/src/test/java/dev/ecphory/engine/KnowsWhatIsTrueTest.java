@@ -145,9 +145,9 @@ final class KnowsWhatIsTrueTest {
         assertThat(memory.directives().add(" Always answer in metric units. ")).isEqualTo(first);
         assertThat(memory.directives().list()).containsExactly(first);
         assertThat(memory.recall("Where does Ann live?").context())
-                .startsWith("Standing instructions of the user:\n- Always answer in metric units.\n");
+                .startsWith("<ecphory-recall>\nStanding instructions of the user:\n- Always answer in metric units.\n");
         memory.directives().remove(first.id());
-        assertThat(memory.recall("Where does Ann live?").context()).startsWith("Recalled memories");
+        assertThat(memory.recall("Where does Ann live?").context()).doesNotContain("Standing instructions");
         assertThat(memory.directives().list()).isEmpty();
         assertThatThrownBy(() -> memory.directives().remove(first.id())).isInstanceOf(InvalidInputException.class);
     }

@@ -27,8 +27,9 @@ final class RoutersPage {
         page.append(String.format(
                 Locale.ROOT,
                 "%d questions of our own writing, labelled by hand by the definitions below; %d of them are the test"
-                        + " part, written before the rules of kinds.txt. A question takes %.0f µs of processor time to read. All are English,"
-                        + " since there is a lexicon for no other language yet. Intervals are Wilson's, 95 %%.%n%n",
+                        + " part, written before the rules of kinds.txt. A question takes %.0f µs of processor time to"
+                        + " read. All are English, since there is a lexicon for no other language yet. Intervals are"
+                        + " Wilson's, 95 %%.%n%n",
                 questions.size(),
                 test.tier().all(),
                 micros));

@@ -1,0 +1,125 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.compute.Computing;
+import dev.ecphory.recall.context.Assembler;
+import dev.ecphory.recall.context.Assembly;
+import dev.ecphory.recall.context.Material;
+import dev.ecphory.recall.context.Redaction;
+import dev.ecphory.recall.context.Sensitivities;
+import dev.ecphory.recall.context.Turns;
+import dev.ecphory.store.EventReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
+final class Telling {
+    private final EventReader log;
+    private final Namespace namespace;
+    private final Sensitivities sensitivities;
+
+    Telling(EventReader log, Namespace namespace, Sensitivities sensitivities) {
+        this.log = log;
+        this.namespace = namespace;
+        this.sensitivities = sensitivities;
+    }
+
+    /**
+     * What is told.
+     *
+     * @param computed what was worked out
+     * @param facts the facts, each knowing whether it is in the context
+     * @param assembly the context
+     */
+    record Told(List<Computed> computed, List<RecalledFact> facts, Assembly assembly) {
+        /** What the trace says of it. */
+        String note(RecallOptions options) {
+            return assembly.tokens()
+                    + " tokens"
+                    + (options.context().redacted() ? ", redacted" : "")
+                    + (assembly.whole() ? ", everything there is" : "")
+                    + told(computed.size(), "worked out")
+                    + told(assembly.facts().size(), "facts")
+                    + told(assembly.before().size(), "turns before");
+        }
+
+        private static String told(int count, String what) {
+            return count == 0 ? "" : ", " + count + " " + what;
+        }
+    }
+
+    /** Tells of facts and ranked events, both best first. */
+    Told tell(
+            String question,
+            Topic topic,
+            RecallOptions options,
+            List<Directive> directives,
+            List<RecalledFact> facts,
+            List<LogEntry> ranked,
+            Surroundings around) {
+        List<Computed> computed = Computing.of(question, topic.wording(), options, ranked, facts);
+        boolean redacted = options.context().redacted();
+        Material material = redacted
+                ? new Material(
+                        List.of(),
+                        Redaction.open(facts, sensitivities),
+                        List.of(),
+                        List.of(),
+                        Map.of(),
+                        List.of(),
+                        true)
+                : new Material(
+                        directives,
+                        facts,
+                        computed,
+                        ranked,
+                        before(ranked, around),
+                        log.at(namespace, around.everything()),
+                        false);
+        Assembly assembly = Assembler.assemble(
+                material,
+                options.maxTokens(),
+                options.context().fullBelowTokens(),
+                options.context().counter());
+        List<RecalledFact> told = facts.stream()
+                .map(fact -> new RecalledFact(
+                        fact.fact(),
+                        fact.standing(),
+                        fact.replacement(),
+                        fact.score(),
+                        assembly.facts().contains(fact.fact().id()),
+                        fact.reasons()))
+                .toList();
+        return new Told(computed, told, assembly);
+    }
+
+    /** The turn before each event that may need one: the nearest of the same session. */
+    private Map<String, LogEntry> before(List<LogEntry> ranked, Surroundings around) {
+        List<Long> wanted = new ArrayList<>();
+        List<LogEntry> leaning = ranked.stream().filter(Turns::mayNeed).toList();
+        for (LogEntry entry : leaning) {
+            wanted.addAll(around.before().getOrDefault(entry.seq(), List.of()));
+        }
+        Map<Long, LogEntry> found = new HashMap<>();
+        log.at(namespace, wanted.stream().distinct().toList()).forEach(entry -> found.put(entry.seq(), entry));
+        Map<String, LogEntry> before = new HashMap<>();
+        for (LogEntry entry : leaning) {
+            for (long seq : around.before().getOrDefault(entry.seq(), List.of())) {
+                LogEntry near = found.get(seq);
+                if (near != null && sameSession(near, entry)) {
+                    before.putIfAbsent(entry.id(), near);
+                }
+            }
+        }
+        return before;
+    }
+
+    private static boolean sameSession(LogEntry one, LogEntry other) {
+        return Objects.equals(one.event().session(), other.event().session());
+    }
+}

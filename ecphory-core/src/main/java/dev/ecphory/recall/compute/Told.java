@@ -1,0 +1,69 @@
+package dev.ecphory.recall.compute;
+
+import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.text.Sentence;
+import dev.ecphory.text.Sentences;
+import dev.ecphory.text.TemporalExpressions;
+import dev.ecphory.text.TimeMention;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A sentence of an event, its words, and the day that it tells of. Immutable.
+ *
+ * @param entry the event
+ * @param words of the sentence
+ * @param when the day, when the sentence names just one time, or what it tells has only just happened
+ */
+record Told(LogEntry entry, Set<String> words, Optional<Day> when) {
+    /** More text is not read: an answer of pages tells no single time. */
+    private static final int LONGEST = 4_000;
+
+    private static final Set<String> JUST = Set.of("just", "currently", "finally");
+
+    /**
+     * A day.
+     *
+     * @param date it, or the first one it can mean
+     * @param granularity how exactly it is known
+     */
+    record Day(LocalDate date, Granularity granularity) {}
+
+    Told {
+        words = Set.copyOf(words);
+    }
+
+    /** The sentences of an event. */
+    static List<Told> of(LogEntry entry) {
+        String text = entry.event().text();
+        if (text.length() > LONGEST) {
+            return List.of();
+        }
+        boolean dated = entry.event().timeBasis() != TimeBasis.UNKNOWN;
+        List<TimeMention> mentions = dated ? TemporalExpressions.english().find(text, entry.occurredAt()) : List.of();
+        List<Told> told = new ArrayList<>();
+        for (Sentence sentence : Sentences.of(text)) {
+            int from = sentence.words().getFirst().from();
+            int to = sentence.words().getLast().to();
+            List<TimeMention> inside = mentions.stream()
+                    .filter(mention -> mention.from() >= from && mention.to() <= to)
+                    .toList();
+            Optional<Day> when = Optional.empty();
+            if (inside.size() == 1) {
+                TimeMention only = inside.getFirst();
+                when = Optional.of(new Day(only.start().toLocalDate(), only.granularity()));
+            } else if (inside.isEmpty()
+                    && dated
+                    && sentence.words().stream().anyMatch(word -> JUST.contains(word.folded()))) {
+                when = Optional.of(new Day(entry.occurredAt().toLocalDate(), Granularity.DAY));
+            }
+            told.add(new Told(entry, Terms.of(text.substring(from, to)), sentence.asks() ? Optional.empty() : when));
+        }
+        return told;
+    }
+}

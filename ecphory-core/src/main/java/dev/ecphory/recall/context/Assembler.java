@@ -1,0 +1,196 @@
+package dev.ecphory.recall.context;
+
+import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Computed;
+import dev.ecphory.text.TokenCounter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Spends a token budget on what was recalled: standing instructions, facts, what was worked out, then the best events
+ * that fit, verbatim and in the order in which they happened, and where there is room the turns before those that make
+ * no sense alone. Every line cites an id, no content stands twice.
+ *
+ * <p>Recalled text is data, never instruction: it stands inside a block that it cannot close (see {@link Quoted}), and the
+ * block is marked, so that it is not remembered again (see {@link Marked}). The count of the whole context never exceeds the
+ * budget, also where a counter's counts do not add up. Stateless; threads may share it.
+ */
+public final class Assembler {
+    /** Engram's evidence pack holds at most eight facts; the sides of a contest count as one here. */
+    private static final int MOST_FACTS = 8;
+    /** Others that say the same as an event and are cited with it. */
+    private static final int MOST_AGAIN = 3;
+    /** No text has more characters a token, so longer ones are passed over unread. */
+    private static final int MOST_CHARS_A_TOKEN = 16;
+
+    private final Material material;
+    private final int maxTokens;
+    private final TokenCounter counter;
+
+    private Assembler(Material material, int maxTokens, TokenCounter counter) {
+        this.material = material;
+        this.maxTokens = maxTokens;
+        this.counter = counter;
+    }
+
+    /**
+     * Makes a context.
+     *
+     * @param maxTokens the budget, by the counter
+     * @param wholeBelow the most tokens that everything may cost to be told as a whole
+     */
+    public static Assembly assemble(Material material, int maxTokens, int wholeBelow, TokenCounter counter) {
+        Assembler assembler = new Assembler(material, maxTokens, counter);
+        if (material.redacted()) {
+            return assembler.redacted();
+        }
+        int most = Math.min(maxTokens, wholeBelow);
+        long chars = material.everything().stream()
+                .mapToLong(entry -> entry.event().text().length())
+                .sum();
+        if (!material.everything().isEmpty() && chars <= (long) most * MOST_CHARS_A_TOKEN) {
+            Assembly whole = assembler.whole();
+            if (whole.tokens() <= most) {
+                return whole;
+            }
+        }
+        return assembler.best();
+    }
+
+    private Assembly redacted() {
+        Draft draft = new Draft(counter, Heads.REDACTED, Heads.EVENTS);
+        facts(draft, maxTokens - draft.frame());
+        return fitting(draft);
+    }
+
+    private Assembly whole() {
+        Draft draft = new Draft(counter, Heads.FACTS, Heads.WHOLE);
+        directives(draft, Integer.MAX_VALUE);
+        facts(draft, maxTokens / 3);
+        computed(draft, maxTokens / 3);
+        material.everything().forEach(entry -> draft.event(told(entry, List.of(), ""), Integer.MAX_VALUE));
+        return draft.assembled(true);
+    }
+
+    private Assembly best() {
+        Draft draft = new Draft(counter, Heads.FACTS, Heads.EVENTS);
+        int left = maxTokens - draft.frame();
+        left -= directives(draft, Math.min(left, maxTokens / 2));
+        left -= facts(draft, Math.min(left, maxTokens / 3));
+        left -= computed(draft, Math.min(left, maxTokens / 3));
+        List<Draft.Told> candidates = candidates();
+        List<Draft.Told> passed = events(draft, candidates, left);
+        if (!passed.isEmpty()) {
+            List<Draft.Told> unused = events(draft, passed, maxTokens - draft.tokens());
+        }
+        before(draft, candidates);
+        return fitting(draft);
+    }
+
+    /** Counts do not always add up: what is too much goes, the least wanted first. */
+    private Assembly fitting(Draft draft) {
+        while (draft.tokens() > maxTokens && draft.shrink()) {
+            // again
+        }
+        return draft.assembled(false);
+    }
+
+    private int directives(Draft draft, int share) {
+        int spent = 0;
+        for (Directive directive : material.directives()) {
+            int cost = draft.directive("- " + Quoted.text(directive.text()) + "\n", share - spent);
+            if (cost < 0) {
+                break;
+            }
+            spent += cost;
+        }
+        return spent;
+    }
+
+    private int facts(Draft draft, int share) {
+        int spent = 0;
+        List<FactLines.Group> groups = FactLines.of(material.facts(), material.redacted());
+        for (FactLines.Group group : groups.subList(0, Math.min(MOST_FACTS, groups.size()))) {
+            spent += Math.max(0, draft.facts(group, share - spent));
+        }
+        return spent;
+    }
+
+    private int computed(Draft draft, int share) {
+        int spent = 0;
+        for (Computed computed : material.computed()) {
+            String ids = String.join(
+                    ", ", computed.evidence().stream().map(Quoted::id).toList());
+            String lines = "- " + computed.kind() + " (ids " + ids + ") " + Quoted.text(computed.text()) + "\n";
+            spent += Math.max(0, draft.computed(lines, share - spent));
+        }
+        return spent;
+    }
+
+    /** Adds what fits, best first; what did not. */
+    private static List<Draft.Told> events(Draft draft, List<Draft.Told> candidates, int budget) {
+        List<Draft.Told> passed = new ArrayList<>();
+        int left = budget;
+        for (Draft.Told told : candidates) {
+            int cost = draft.event(told, left);
+            if (cost < 0) {
+                passed.add(told);
+            } else {
+                left -= cost;
+            }
+        }
+        return passed;
+    }
+
+    private void before(Draft draft, List<Draft.Told> candidates) {
+        if (material.before().isEmpty()) {
+            return;
+        }
+        Assembly sofar = draft.assembled(false);
+        Set<String> there = new HashSet<>();
+        candidates.stream()
+                .filter(told -> sofar.events().contains(told.entry().id()))
+                .forEach(told -> there.add(told.content()));
+        int left = maxTokens - sofar.tokens();
+        for (Draft.Told told : candidates) {
+            LogEntry before = material.before().get(told.entry().id());
+            if (before != null
+                    && sofar.events().contains(told.entry().id())
+                    && Turns.needs(told.entry(), before)
+                    && !sofar.events().contains(before.id())
+                    && there.add(Sameness.of(before.event()))) {
+                Draft.Told line = new Draft.Told(before, Set.of(before.id()), "", EventLines.before(before));
+                left -= Math.max(0, draft.before(line, left));
+            }
+        }
+    }
+
+    /** Ranked events, each content once, with the others that say the same. */
+    private List<Draft.Told> candidates() {
+        long longest = (long) maxTokens * MOST_CHARS_A_TOKEN;
+        Map<String, List<LogEntry>> same = new LinkedHashMap<>();
+        for (LogEntry entry : material.ranked()) {
+            if (entry.event().text().length() <= longest) {
+                List<LogEntry> alike = same.computeIfAbsent(Sameness.of(entry.event()), key -> new ArrayList<>(1));
+                if (alike.size() <= MOST_AGAIN) {
+                    alike.add(entry);
+                }
+            }
+        }
+        List<Draft.Told> candidates = new ArrayList<>(same.size());
+        same.forEach(
+                (content, alike) -> candidates.add(told(alike.getFirst(), alike.subList(1, alike.size()), content)));
+        return candidates;
+    }
+
+    private static Draft.Told told(LogEntry entry, List<LogEntry> again, String content) {
+        Set<String> ids = new HashSet<>(Set.of(entry.id()));
+        again.forEach(other -> ids.add(other.id()));
+        return new Draft.Told(entry, ids, content, EventLines.line(entry, again));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.ecphory.recall.context;
+
+import java.util.Set;
+
+/**
+ * A context, and what is in it. Immutable.
+ *
+ * @param text the context; empty when nothing fits
+ * @param tokens of it, by the counter that was used
+ * @param events ids of the ranked events in it
+ * @param before ids of the events in it that only lead to one of those
+ * @param facts ids of the facts in it
+ * @param whole true when it is everything that is in sight
+ */
+public record Assembly(
+        String text, int tokens, Set<String> events, Set<String> before, Set<String> facts, boolean whole) {
+    /** Copies the sets. */
+    public Assembly {
+        events = Set.copyOf(events);
+        before = Set.copyOf(before);
+        facts = Set.copyOf(facts);
+    }
+}

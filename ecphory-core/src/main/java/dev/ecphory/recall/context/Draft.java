@@ -1,0 +1,152 @@
+package dev.ecphory.recall.context;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.text.TokenCounter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A context in the making. What its parts cost is a guess until {@link #tokens} counts the whole. One thread. */
+final class Draft {
+    /**
+     * An event of the context.
+     *
+     * @param entry it
+     * @param ids its id, and those of others that say the same
+     * @param content equal for what says the same
+     * @param text its lines
+     */
+    record Told(LogEntry entry, Set<String> ids, String content, String text) {
+        Told {
+            ids = Set.copyOf(ids);
+        }
+    }
+
+    private static final Comparator<Told> CHRONOLOGICAL = Comparator.comparing(
+                    (Told told) -> told.entry().occurredAt().toInstant())
+            .thenComparingLong(told -> told.entry().seq());
+
+    private final TokenCounter counter;
+    private final String factsHead;
+    private final String eventsHead;
+    private final List<String> directives = new ArrayList<>();
+    private final List<FactLines.Group> facts = new ArrayList<>();
+    private final List<String> computed = new ArrayList<>();
+    private final List<Told> events = new ArrayList<>();
+    private final List<Told> before = new ArrayList<>();
+    private final Set<String> headings = new HashSet<>();
+
+    Draft(TokenCounter counter, String factsHead, String eventsHead) {
+        this.counter = counter;
+        this.factsHead = factsHead;
+        this.eventsHead = eventsHead;
+    }
+
+    /** What the frame costs, which every context has that is not empty. */
+    int frame() {
+        return cost(Marked.OPEN + "\n") + cost(Marked.CLOSE + "\n");
+    }
+
+    /** Adds a part if it costs no more than {@code left}; what it cost, or -1. */
+    int directive(String line, int left) {
+        int cost = cost(line) + (directives.isEmpty() ? cost(Heads.DIRECTIVES + "\n") : 0);
+        return cost <= left && directives.add(line) ? cost : -1;
+    }
+
+    int facts(FactLines.Group group, int left) {
+        int cost = cost(group.text()) + (facts.isEmpty() ? cost(factsHead + "\n") : 0);
+        return cost <= left && facts.add(group) ? cost : -1;
+    }
+
+    int computed(String lines, int left) {
+        int cost = cost(lines) + (computed.isEmpty() ? cost(Heads.COMPUTED + "\n") : 0);
+        return cost <= left && computed.add(lines) ? cost : -1;
+    }
+
+    int event(Told told, int left) {
+        return event(told, left, events);
+    }
+
+    int before(Told told, int left) {
+        return event(told, left, before);
+    }
+
+    private int event(Told told, int left, List<Told> to) {
+        String heading = EventLines.heading(told.entry());
+        int cost = cost(told.text())
+                + (headings.contains(heading) ? 0 : cost(heading))
+                + (headings.isEmpty() ? cost(eventsHead + "\n") : 0);
+        if (cost > left) {
+            return -1;
+        }
+        headings.add(heading);
+        to.add(told);
+        return cost;
+    }
+
+    /** Takes the least wanted part away; false when none is left. */
+    boolean shrink() {
+        for (List<?> parts : List.of(before, events, computed, facts, directives)) {
+            if (!parts.isEmpty()) {
+                parts.removeLast();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Assembly assembled(boolean whole) {
+        String text = text();
+        Set<String> told = new HashSet<>();
+        events.forEach(event -> told.addAll(event.ids()));
+        Set<String> leading = new HashSet<>();
+        before.forEach(event -> leading.addAll(event.ids()));
+        Set<String> held = new HashSet<>();
+        facts.forEach(group -> held.addAll(group.ids()));
+        return new Assembly(text, cost(text), told, leading, held, whole);
+    }
+
+    int tokens() {
+        return cost(text());
+    }
+
+    private int cost(String text) {
+        return counter.count(text);
+    }
+
+    private String text() {
+        StringBuilder text = new StringBuilder(4096);
+        part(text, Heads.DIRECTIVES, directives);
+        part(text, factsHead, facts.stream().map(FactLines.Group::text).toList());
+        part(text, Heads.COMPUTED, computed);
+        List<Told> all = new ArrayList<>(events);
+        all.addAll(before);
+        all.sort(CHRONOLOGICAL);
+        List<String> lines = new ArrayList<>(all.size() * 2);
+        String under = "";
+        for (Told told : all) {
+            String heading = EventLines.heading(told.entry());
+            if (!heading.equals(under)) {
+                lines.add(heading);
+                under = heading;
+            }
+            lines.add(told.text());
+        }
+        part(text, eventsHead, lines);
+        return text.isEmpty()
+                ? ""
+                : text.insert(0, Marked.OPEN + "\n")
+                        .append(Marked.CLOSE)
+                        .append('\n')
+                        .toString();
+    }
+
+    private static void part(StringBuilder text, String head, List<String> lines) {
+        if (!lines.isEmpty()) {
+            text.append(head).append('\n');
+            lines.forEach(text::append);
+        }
+    }
+}

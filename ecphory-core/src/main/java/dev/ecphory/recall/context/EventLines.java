@@ -1,0 +1,101 @@
+package dev.ecphory.recall.context;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.TimeBasis;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+
+/** Events as lines of a context, and the headings that they stand under. Stateless. */
+final class EventLines {
+    /** What stands before the line that tells what an image or a recording shows. */
+    static final String CAPTION = "  = ";
+
+    /** Longer turns before are told by their end, where the question stands. */
+    private static final int LONGEST_BEFORE = 300;
+
+    private EventLines() {}
+
+    /** The heading of an event: its date and session. */
+    static String heading(LogEntry entry) {
+        Event event = entry.event();
+        String date =
+                switch (event.timeBasis()) {
+                    case STATED -> Calendar.dayOf(entry.occurredAt());
+                    case ZONE_ASSUMED -> Calendar.dayOf(entry.occurredAt()) + " (zone assumed)";
+                    case UNKNOWN -> "time unknown";
+                };
+        return "== " + date + (event.session() == null ? "" : ", session " + Quoted.line(event.session())) + "\n";
+    }
+
+    /**
+     * An event verbatim.
+     *
+     * @param again others of the same speaker and content, which the line stands for too
+     */
+    static String line(LogEntry entry, List<LogEntry> again) {
+        StringBuilder line = cited(entry);
+        LocalDate day = entry.occurredAt().toLocalDate();
+        for (LogEntry other : again) {
+            line.append(", ").append(Quoted.id(other.id()));
+            if (other.event().timeBasis() != TimeBasis.UNKNOWN
+                    && !other.occurredAt().toLocalDate().equals(day)) {
+                line.append(" on ").append(Calendar.day(other.occurredAt().toLocalDate()));
+            }
+        }
+        line.append(')');
+        speakers(entry.event(), line);
+        line.append(": ").append(Quoted.text(entry.event().text())).append('\n');
+        caption(entry.event(), line);
+        return line.toString();
+    }
+
+    /** The turn before one that makes no sense alone: its end, if it is long. */
+    static String before(LogEntry entry) {
+        StringBuilder line = cited(entry).append("; the turn before)");
+        speakers(entry.event(), line);
+        return line.append(": ")
+                .append(Quoted.text(end(entry.event().text())))
+                .append('\n')
+                .toString();
+    }
+
+    private static StringBuilder cited(LogEntry entry) {
+        StringBuilder line = new StringBuilder(entry.event().text().length() + 64).append("- ");
+        if (entry.event().timeBasis() != TimeBasis.UNKNOWN) {
+            line.append(Calendar.clock(entry.occurredAt())).append(' ');
+        }
+        return line.append("(id ").append(Quoted.id(entry.id()));
+    }
+
+    private static void speakers(Event event, StringBuilder line) {
+        if (event.speaker() != null) {
+            line.append(' ').append(Quoted.name(event.speaker()));
+        }
+        if (event.recipient() != null) {
+            line.append(" -> ").append(Quoted.name(event.recipient()));
+        }
+    }
+
+    private static void caption(Event event, StringBuilder line) {
+        if (event.caption() != null && !event.caption().isEmpty()) {
+            line.append(CAPTION)
+                    .append(event.modality().name().toLowerCase(Locale.ROOT))
+                    .append(" showing: ")
+                    .append(Quoted.line(event.caption()))
+                    .append('\n');
+        }
+    }
+
+    private static String end(String text) {
+        if (text.length() <= LONGEST_BEFORE) {
+            return text;
+        }
+        int from = text.length() - LONGEST_BEFORE;
+        int blank = text.indexOf(' ', from);
+        int cut = blank >= 0 && blank < text.length() - 1 ? blank + 1 : from;
+        boolean half = Character.isLowSurrogate(text.charAt(cut));
+        return "… " + text.substring(half ? cut + 1 : cut);
+    }
+}

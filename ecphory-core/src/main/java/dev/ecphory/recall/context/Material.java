@@ -1,0 +1,43 @@
+package dev.ecphory.recall.context;
+
+import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Computed;
+import dev.ecphory.recall.RecalledFact;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a context may be made of. Immutable.
+ *
+ * @param directives standing instructions, oldest first
+ * @param facts best first
+ * @param computed what was worked out, most wanted first
+ * @param ranked events, best first
+ * @param before the turn before an event, by that event's id, where there is one in sight
+ * @param everything all events in sight, when they are to be the context if they fit; else empty
+ * @param redacted true when only the facts may be told, and they only as structure
+ */
+public record Material(
+        List<Directive> directives,
+        List<RecalledFact> facts,
+        List<Computed> computed,
+        List<LogEntry> ranked,
+        Map<String, LogEntry> before,
+        List<LogEntry> everything,
+        boolean redacted) {
+    /** Copies the collections. */
+    public Material {
+        directives = List.copyOf(directives);
+        facts = List.copyOf(facts);
+        computed = List.copyOf(computed);
+        ranked = List.copyOf(ranked);
+        before = Map.copyOf(before);
+        everything = List.copyOf(everything);
+    }
+
+    /** Ranked events and nothing else. */
+    public static Material of(List<LogEntry> ranked) {
+        return new Material(List.of(), List.of(), List.of(), ranked, Map.of(), List.of(), false);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.ecphory.recall.context;
+
+import dev.ecphory.memory.Event;
+import java.util.Locale;
+
+/**
+ * When two events say the same: the same speaker, the same words and numbers in the same order; case, white space and the
+ * marks after words do not count, but a question is no statement. Stateless.
+ */
+final class Sameness {
+    private Sameness() {}
+
+    /** Equal for events that say the same. */
+    static String of(Event event) {
+        return event.speaker() + "\n" + folded(event.text()) + "\n"
+                + (event.caption() == null ? "" : folded(event.caption()));
+    }
+
+    private static String folded(String text) {
+        StringBuilder folded = new StringBuilder(text.length());
+        int length = text.length();
+        int i = 0;
+        while (i < length) {
+            while (i < length && Character.isWhitespace(text.charAt(i))) {
+                i++;
+            }
+            int from = i;
+            while (i < length && !Character.isWhitespace(text.charAt(i))) {
+                i++;
+            }
+            int to = i;
+            while (to > from && mark(text.charAt(to - 1))) {
+                to--;
+            }
+            int begin = from;
+            while (begin < to && quote(text.charAt(begin))) {
+                begin++;
+            }
+            if (begin == to) { // marks alone are words of their own
+                begin = from;
+                to = i;
+            }
+            if (begin < to) {
+                folded.append(folded.isEmpty() ? "" : " ").append(text, begin, to);
+            }
+        }
+        return folded.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean mark(char c) {
+        return ".!,;:\u2026".indexOf(c) >= 0 || quote(c);
+    }
+
+    private static boolean quote(char c) {
+        return "\"\u201C\u201D\u2018\u2019'".indexOf(c) >= 0;
+    }
+}
