@@ -188,7 +188,7 @@ public final class Memory {
                 !room.store().annotations().after(namespace, 0, 1).isEmpty();
         if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
-            room.lifeEvents(namespace).forget();
+            room.forget(namespace);
             Consolidation unused = consolidate(progress);
         }
         projection.rebuild(through -> progress.at("rebuild", through, total));
@@ -275,7 +275,13 @@ public final class Memory {
             }
         }
         return new Recaller(
-                projection, room.store().log(), namespace, room.lifeEvents(namespace)::window, embedder, missing);
+                projection,
+                room.store().log(),
+                namespace,
+                room.lifeEvents(namespace)::window,
+                embedder,
+                missing,
+                room.narrowing(namespace));
     }
 
     private static String asked(String question) {

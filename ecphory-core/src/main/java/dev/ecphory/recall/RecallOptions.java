@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param knownAt only what the memory knew at this instant; null for everything
  * @param quarantine whether to recall also what the gate does not let in, where it counts
  * @param patience the longest wait for vectors of events that are not embedded yet
+ * @param attention topics that the caller wants more or nothing of
  */
 public record RecallOptions(
         int limit,
@@ -28,9 +29,10 @@ public record RecallOptions(
         @Nullable Instant validAt,
         @Nullable Instant knownAt,
         boolean quarantine,
-        Duration patience) {
-    private static final RecallOptions DEFAULTS =
-            new RecallOptions(10, 4_000, Recipe.DEFAULT, null, null, null, null, false, Duration.ofMillis(250));
+        Duration patience,
+        Attention attention) {
+    private static final RecallOptions DEFAULTS = new RecallOptions(
+            10, 4_000, Recipe.DEFAULT, null, null, null, null, false, Duration.ofMillis(250), Attention.OPEN);
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -48,27 +50,32 @@ public record RecallOptions(
 
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
-        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, attention);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, attention);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return new RecallOptions(limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience, attention);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience, attention);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience, attention);
     }
 
     /**
@@ -78,17 +85,26 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience, attention);
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience, attention);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value, attention);
+    }
+
+    /** With topics that the caller wants more or nothing of. */
+    public RecallOptions withAttention(Attention value) {
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, value);
     }
 
     private static void range(String field, int value, int least, int most) {
