@@ -222,7 +222,7 @@ public final class Memory {
                 !room.store().annotations().after(namespace, 0, 1).isEmpty();
         if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
-            room.lifeEvents(namespace).forget();
+            room.forget(namespace);
             Consolidation unused = consolidate(progress);
         }
         projection.rebuild(through -> progress.at("rebuild", through, total));
@@ -309,13 +309,14 @@ public final class Memory {
             }
         }
         return new Recaller(
-                        projection,
-                        room.store().log(),
-                        namespace,
-                        room.lifeEvents(namespace)::window,
-                        embedder,
-                        missing)
-                .sensing(new Sensed(namespace, room.store())::of);
+                projection,
+                room.store().log(),
+                namespace,
+                room.lifeEvents(namespace)::window,
+                embedder,
+                missing,
+                room.narrowing(namespace),
+                new Sensed(namespace, room.store())::of);
     }
 
     private static String asked(String question) {

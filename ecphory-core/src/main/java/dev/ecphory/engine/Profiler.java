@@ -107,13 +107,20 @@ final class Profiler {
         return new Voice(manner.style(), words, people.nearest(key));
     }
 
+    /** Whether a fact tells what somebody is like: a taste, a habit, an aim, or anything said more than once. */
+    static boolean trait(Fact fact) {
+        String predicate = fact.slot().predicate();
+        return PREFERENCES.contains(predicate)
+                || predicate.startsWith("favorite_")
+                || fact.evidence().stream().map(Evidence::event).distinct().count() > 1;
+    }
+
     private static List<Trait> traits(List<Fact> facts) {
         List<Trait> traits = new ArrayList<>();
         for (Fact fact : facts) {
             List<String> events =
                     fact.evidence().stream().map(Evidence::event).distinct().toList();
-            String predicate = fact.slot().predicate();
-            if (events.size() > 1 || PREFERENCES.contains(predicate) || predicate.startsWith("favorite_")) {
+            if (trait(fact)) {
                 traits.add(new Trait(fact, events.size(), events));
             }
         }

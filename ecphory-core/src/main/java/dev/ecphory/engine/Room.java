@@ -7,6 +7,9 @@ import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
+import dev.ecphory.recall.facts.FactShelf;
+import dev.ecphory.recall.facts.FactSource;
+import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
 import java.time.Duration;
@@ -45,6 +48,7 @@ final class Room {
     private final Accesses accesses;
     private final @Nullable LanguageModel model;
     private final Census.Kept censuses = new Census.Kept();
+    private final FactShelf facts;
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
@@ -83,6 +87,8 @@ final class Room {
                 QUIET,
                 PATIENCE);
         this.accesses = new Accesses(store);
+        this.facts = new FactShelf(
+                new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }
 
     /** The language model that is configured; null for none. */
@@ -166,7 +172,13 @@ final class Room {
     /** Drops what was read of a namespace's events and is kept in memory, because some are not to be known any more. */
     void forget(Namespace namespace) {
         censuses.forget(namespace);
+        facts.forget(namespace);
         lifeEvents(namespace).forget();
+    }
+
+    /** What is done to the best events of a recall, and the facts beside them. */
+    Narrowing narrowing(Namespace namespace) {
+        return new Narrowing(namespace, facts, seqs -> store.annotations().at(namespace, seqs), crossEncoder);
     }
 
     LifeEvents lifeEvents(Namespace namespace) {

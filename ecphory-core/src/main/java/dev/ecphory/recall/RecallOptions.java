@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param quarantine whether to recall also what the gate does not let in, where it counts
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
+ * @param attention topics that the caller wants more or nothing of
  */
 public record RecallOptions(
         int limit,
@@ -32,9 +33,20 @@ public record RecallOptions(
         @Nullable Instant knownAt,
         boolean quarantine,
         Duration patience,
-        ContextOptions context) {
+        ContextOptions context,
+        Attention attention) {
     private static final RecallOptions DEFAULTS = new RecallOptions(
-            10, 4_000, Recipe.DEFAULT, null, null, null, null, false, Duration.ofMillis(250), ContextOptions.DEFAULTS);
+            10,
+            4_000,
+            Recipe.DEFAULT,
+            null,
+            null,
+            null,
+            null,
+            false,
+            Duration.ofMillis(250),
+            ContextOptions.DEFAULTS,
+            Attention.OPEN);
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -53,30 +65,30 @@ public record RecallOptions(
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
         return new RecallOptions(
-                value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context);
+                value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context);
+        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
         return new RecallOptions(
-                limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience, context);
+                limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience, context);
+                limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience, context, attention);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience, context);
+                limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience, context, attention);
     }
 
     /**
@@ -86,18 +98,18 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience, context);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience, context, attention);
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience, context);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience, context, attention);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value, context);
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value, context, attention);
     }
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
@@ -117,7 +129,13 @@ public record RecallOptions(
 
     private RecallOptions with(ContextOptions value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, value);
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, value, attention);
+    }
+
+    /** With topics that the caller wants more or nothing of. */
+    public RecallOptions withAttention(Attention value) {
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, value);
     }
 
     private static void range(String field, int value, int least, int most) {

@@ -1,9 +1,7 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.Best;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
-import dev.ecphory.index.Sight;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.LogEntry;
@@ -12,41 +10,42 @@ import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Sensitivities;
+import dev.ecphory.recall.facts.FactBook;
+import dev.ecphory.recall.facts.FactFinder.Matched;
+import dev.ecphory.recall.refine.Narrowing;
+import dev.ecphory.recall.refine.Narrowing.Narrowed;
+import dev.ecphory.recall.refine.Stages;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From a question to a recollection. Reads only. Threads may share it.
+ * From a question to a recollection: the wide phase scores every event, the narrow one refines the best of them and finds
+ * the facts beside them, then it is judged whether an answer is there, and the context is told. Reads only. Threads may
+ * share it.
  */
 public final class Recaller {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = 20_000;
 
-    private static final Answerability UNJUDGED = new Answerability(Answerability.Verdict.PARTIAL, .5, List.of());
-
     private final Projection projection;
     private final EventReader log;
     private final Namespace namespace;
-    private final @Nullable Embedder embedder;
-    private final @Nullable String missing;
     private final LandmarkWindows landmarks;
+    private final WidePhase widePhase;
+    private final Narrowing narrowing;
     private final Telling telling;
 
-    /**
-     * Over one namespace.
-     *
-     * @param landmarks the times that questions tell by life events
-     * @param embedder of neural vectors; null to do without
-     * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
-     */
+    /** Over one namespace, without facts, and where everything counts as sensitive. */
     public Recaller(
             Projection projection,
             EventReader log,
@@ -54,29 +53,42 @@ public final class Recaller {
             LandmarkWindows landmarks,
             @Nullable Embedder embedder,
             @Nullable String missing) {
-        this(projection, log, namespace, landmarks, embedder, missing, Sensitivities.UNKNOWN);
+        this(
+                projection,
+                log,
+                namespace,
+                landmarks,
+                embedder,
+                missing,
+                Narrowing.none(namespace),
+                Sensitivities.UNKNOWN);
     }
 
-    private Recaller(
+    /**
+     * Over one namespace.
+     *
+     * @param landmarks the times that questions tell by life events
+     * @param embedder of neural vectors; null to do without
+     * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
+     * @param narrowing what is done to the best events, and the facts beside them
+     * @param sensitivities what is sensitive, for redacted contexts
+     */
+    public Recaller(
             Projection projection,
             EventReader log,
             Namespace namespace,
             LandmarkWindows landmarks,
             @Nullable Embedder embedder,
             @Nullable String missing,
+            Narrowing narrowing,
             Sensitivities sensitivities) {
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
         this.landmarks = landmarks;
-        this.embedder = embedder;
-        this.missing = missing;
+        this.widePhase = new WidePhase(embedder, missing);
+        this.narrowing = narrowing;
         this.telling = new Telling(log, namespace, sensitivities);
-    }
-
-    /** The same, knowing what is sensitive; until then, all of it counts as such. */
-    public Recaller sensing(Sensitivities sensitivities) {
-        return new Recaller(projection, log, namespace, landmarks, embedder, missing, sensitivities);
     }
 
     /** True when neural vectors would change what these options recall. */
@@ -95,98 +107,73 @@ public final class Recaller {
      * @param kind what kind of question it is, when somebody has told already; null to tell it by rules
      */
     public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
-        Recipe recipe = Recipe.named(options.recipe());
-        Steps steps = new Steps();
+        Trace trace = new Trace();
         String read = cut(question);
         if (read.length() < question.length()) {
-            steps.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
+            trace.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
         }
-        Topic topic = topic(read, recipe, steps);
-        @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
-        Ranked ranked = projection.read(space(topic.vector()), fields -> {
-            Cue cue = cue(fields, read, options, landmark, topic, kind, steps);
-            Ranking ranking = rank(fields, cue, options, recipe, steps);
-            List<Long> seqs = ranking.candidates().stream()
-                    .map(candidate -> fields.seq(candidate.event()))
-                    .toList();
-            return new Ranked(
-                    cue, ranking.candidates(), seqs, fields.directives(), Surroundings.of(fields, ranking, options));
-        });
-        Map<Long, LogEntry> found = new HashMap<>();
-        log.at(namespace, ranked.seqs()).forEach(entry -> found.put(entry.seq(), entry));
-        List<LogEntry> entries = new ArrayList<>();
-        List<Candidate> candidates = new ArrayList<>();
-        for (int i = 0; i < ranked.seqs().size(); i++) {
-            LogEntry entry = found.get(ranked.seqs().get(i));
-            if (entry != null) { // null when it was erased a moment ago
-                entries.add(entry);
-                candidates.add(ranked.candidates().get(i));
-            }
-        }
-        List<RecalledFact> facts = List.of();
-        Telling.Told told = telling.tell(read, topic, options, ranked.directives(), facts, entries, ranked.around());
+        Wide wide = wide(read, options, kind, null, trace);
+        Map<Long, LogEntry> entries = fetched(wide);
+        Narrowed narrowed = narrow(wide, entries, options, trace);
+        Answerability answerability = Answerable.judge(wide.nearby(), entries, AnswerWeights.fitted());
+        trace.add("judge", wide.nearby().own().size() + wide.nearby().others().size(), 1, shown(answerability));
+        List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
+        Telling.Told told = telling.tell(
+                read,
+                wide.topic(),
+                options,
+                wide.directives(),
+                wide.matched().facts(),
+                ranked,
+                wide.around());
         Assembly assembly = told.assembly();
-        steps.add("assemble", entries.size(), assembly.events().size(), told.note(options));
-        List<Item> items = new ArrayList<>(entries.size());
-        for (int i = 0; i < entries.size(); i++) {
-            Candidate candidate = candidates.get(i);
-            LogEntry entry = entries.get(i);
-            boolean inContext = assembly.events().contains(entry.id());
-            items.add(new Item(entry, "event", candidate.score(), inContext, candidate.reasons()));
+        trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
+        List<Item> items = new ArrayList<>(ranked.size());
+        for (Found found : narrowed.found()) {
+            boolean inContext = assembly.events().contains(found.entry().id());
+            items.add(new Item(found.entry(), "event", found.score(), inContext, found.reasons()));
         }
         return new Recollection(
                 question,
-                ranked.cue().classification(),
+                wide.cue().classification(),
                 assembly.text(),
                 assembly.tokens(),
-                ranked.directives(),
+                wide.directives(),
                 told.facts(),
                 items,
                 told.computed(),
-                UNJUDGED,
-                steps.all());
+                answerability,
+                trace.steps());
     }
 
-    /** The question as it was read, the best candidates, their events' numbers, the instructions, what stands around. */
-    private record Ranked(
-            Cue cue, List<Candidate> candidates, List<Long> seqs, List<Directive> directives, Surroundings around) {}
-
-    /** Where one event stands for a question. */
+    /**
+     * Where one event stands for a question.
+     */
     public WhyNot explain(String question, RecallOptions options, LogEntry entry) {
-        Recipe recipe = Recipe.named(options.recipe());
-        Steps steps = new Steps();
-        String read = cut(question);
-        Topic topic = topic(read, recipe, steps);
-        @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
-        return projection.read(space(topic.vector()), fields -> {
-            Cue cue = cue(fields, read, options, landmark, topic, null, steps);
-            Ranking ranking = rank(fields, cue, options, recipe, steps);
-            int row = fields.row(entry.seq());
-            if (row < 0 || ranking.excludes(row)) {
-                Item hidden = new Item(entry, "event", 0, false, List.of());
-                String because =
-                        "it is not to be seen by this recall: retracted, kept out by the gate, or later than the time"
-                                + " asked for";
-                return new WhyNot(0, fields.events(), hidden, 0, because);
+        Trace trace = new Trace();
+        Wide wide = wide(cut(question), options, null, entry, trace);
+        WhyNot ranked = Objects.requireNonNull(wide.asked());
+        if (ranked.rank() == 0) {
+            return ranked;
+        }
+        Narrowed narrowed = narrow(wide, fetched(wide), options, trace);
+        List<Found> recalled = narrowed.found();
+        double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
+        for (int i = 0; i < recalled.size(); i++) {
+            Found found = recalled.get(i);
+            if (found.entry().seq() == entry.seq()) {
+                Item item = new Item(entry, "event", found.score(), false, found.reasons());
+                String because = "it is number " + (i + 1) + " of " + ranked.of();
+                return new WhyNot(i + 1, ranked.of(), item, needed, null, because);
             }
-            Candidate candidate = ranking.of(row);
-            double needed = ranking.candidates().isEmpty()
-                    ? 0
-                    : ranking.candidates().getLast().score();
-            int place = ranking.placeOf(row);
-            Item item = new Item(entry, "event", candidate.score(), false, candidate.reasons());
-            String because = place <= options.limit()
-                    ? "it is number " + place + " of " + fields.events()
-                    : String.format(
-                            Locale.ROOT,
-                            "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",
-                            place,
-                            fields.events(),
-                            candidate.score(),
-                            needed,
-                            options.limit());
-            return new WhyNot(place, fields.events(), item, needed, because);
-        });
+        }
+        @Nullable String stage = narrowed.dropped().get(entry.seq());
+        if (stage == null || stage.equals(Narrowing.LIMIT)) {
+            return ranked;
+        }
+        String because =
+                "it was number " + ranked.rank() + " of " + ranked.of() + ", and the stage " + stage + " dropped it";
+        return new WhyNot(ranked.rank(), ranked.of(), ranked.item(), needed, stage, because);
     }
 
     /** What of a question is read: at most {@link #MAX_QUESTION} UTF-16 units, never half a character. */
@@ -199,105 +186,137 @@ public final class Recaller {
         return question.substring(0, half ? MAX_QUESTION - 1 : MAX_QUESTION);
     }
 
-    private Topic topic(String question, Recipe recipe, Steps steps) {
-        Topic topic = Topic.of(question, recipe);
-        if (topic.form() != Form.ANSWER) {
-            String form = topic.form().name().toLowerCase(Locale.ROOT);
-            steps.add("topic", question.length(), topic.text().length(), "a " + form + " about: " + topic.text());
-        }
-        return topic.meaning(vector(topic.text(), recipe, steps));
-    }
+    /**
+     * What the wide phase gives to the narrow one: all that is read of the index.
+     *
+     * @param matched the facts that speak of what is asked
+     * @param head the best candidates by their events' numbers
+     * @param evidence candidates that bear facts, likewise
+     * @param nearby what answerability is judged by
+     * @param directives the instructions that stood meanwhile
+     * @param asked where the event stands that is to be explained; null when none is
+     */
+    private record Wide(
+            Topic topic,
+            Cue cue,
+            FactBook book,
+            Matched matched,
+            Map<Long, Candidate> head,
+            Map<Long, Candidate> evidence,
+            Nearby nearby,
+            Surroundings around,
+            List<Directive> directives,
+            @Nullable WhyNot asked) {}
 
-    /** The question's vector, made before the index is entered; a model that fails costs only its signal. */
-    private @Nullable Embedding vector(String question, Recipe recipe, Steps steps) {
-        if (!recipe.wantsMeaning() || (embedder == null && missing == null)) {
-            return null;
-        }
-        String problem = missing;
-        if (embedder != null) {
-            try {
-                Embedding vector = embedder.question(question);
-                steps.add("embed", 1, 1, vector.space().key());
-                return vector;
-            } catch (RuntimeException failure) {
-                problem = failure.toString();
+    private Wide wide(
+            String question,
+            RecallOptions options,
+            @Nullable Classification kind,
+            @Nullable LogEntry asked,
+            Trace trace) {
+        Recipe recipe = Recipe.named(options.recipe());
+        Stages stages = Stages.of(options.recipe());
+        Topic topic = widePhase.topic(question, recipe, trace);
+        @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
+        FactBook book = narrowing.book(stages);
+        return projection.read(space(topic.vector()), fields -> {
+            Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic, kind);
+            trace.add("cue", 1, 1, CueText.of(cue));
+            Matched matched = narrowing.match(book, cue, cue.classification(), options, stages);
+            if (book.size() > 0) {
+                trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
-        }
-        steps.add("embed", 1, 0, "without neural vectors, by the static table: " + problem);
-        return null;
+            int depth = narrowing.depth(stages, options);
+            WidePhase.Ranked ranked = widePhase.rank(fields, cue, options, depth, recipe, trace);
+            Ranking ranking = ranked.ranking();
+            Map<Long, Candidate> head = new LinkedHashMap<>();
+            ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
+            Map<Long, Candidate> evidence = new LinkedHashMap<>();
+            for (long seq : narrowing.evidence(book, matched, stages)) {
+                int row = fields.row(seq);
+                if (row >= 0 && !ranking.excludes(row)) {
+                    evidence.put(seq, ranking.of(row));
+                }
+            }
+            Nearby nearby = Nearby.of(fields, cue, ranked.excluded(), ranked.signals());
+            trace.add("near", fields.events(), nearby.own().size() + nearby.others().size(), "");
+            @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
+            Surroundings around = Surroundings.of(fields, ranking, options);
+            return new Wide(
+                    topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
+        });
     }
 
     private static @Nullable Space space(@Nullable Embedding vector) {
         return vector == null ? null : vector.space();
     }
 
-    private static Cue cue(
-            Fields fields,
-            String question,
-            RecallOptions options,
-            @Nullable TimeWindow landmark,
-            Topic topic,
-            @Nullable Classification kind,
-            Steps steps) {
-        Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic, kind);
-        steps.add("cue", 1, 1, CueText.of(cue));
-        return cue;
+    /** What is wanted of the log, by number; what was erased a moment ago is missing. */
+    private Map<Long, LogEntry> fetched(Wide wide) {
+        Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
+        seqs.addAll(wide.evidence().keySet());
+        seqs.addAll(wide.nearby().own());
+        seqs.addAll(wide.nearby().others());
+        Map<Long, LogEntry> entries = new HashMap<>();
+        log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
+        return entries;
     }
 
-    private Ranking rank(Fields fields, Cue cue, RecallOptions options, Recipe recipe, Steps steps) {
-        boolean neural = cue.vector() != null;
-        BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt(), options.quarantine()));
-        if (!excluded.isEmpty()) {
-            steps.add(
-                    "sight",
-                    fields.events(),
-                    fields.events() - excluded.cardinality(),
-                    "neither retracted nor out of sight");
-        }
-        Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
-        Weights base = neural ? recipe.base() : recipe.edgeBase();
-        Ranking ranking;
-        if (recipe.fusion() == Recipe.Fusion.SUM) {
-            ScoreFields scores = new ScoreFields(fields, cue, excluded);
-            Map<Signal, float[]> signals = scores.compute(weights, base);
-            steps.add(
-                    "fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
-            Signal lending = cue.form().lending();
-            if (lending != null) {
-                signals.put(lending, scores.lent(cue.form(), signals, weights));
-                weights = weights.with(lending, 1);
+    private Narrowed narrow(Wide wide, Map<Long, LogEntry> entries, RecallOptions options, Trace trace) {
+        return narrowing.narrow(
+                found(wide.head(), entries),
+                wide.cue(),
+                wide.cue().classification(),
+                options,
+                wide.book(),
+                wide.matched(),
+                found(wide.evidence(), entries),
+                Stages.of(options.recipe()),
+                trace::add);
+    }
+
+    private static List<Found> found(Map<Long, Candidate> candidates, Map<Long, LogEntry> entries) {
+        List<Found> found = new ArrayList<>();
+        candidates.forEach((seq, candidate) -> {
+            LogEntry entry = entries.get(seq);
+            if (entry != null) {
+                found.add(new Found(entry, candidate.score(), candidate.reasons()));
             }
-            ranking = Ranking.sum(signals, weights, scores.gate(), fields.events(), excluded, options.limit());
-            if (recipe.seated() && cue.form() == Form.ANSWER) {
-                ranking = ranking.seated(fields, options.limit());
-            }
-        } else {
-            Map<Signal, Best> lists = ScoreFields.lists(fields, cue, excluded, weights, Ranking.RRF_DEPTH);
-            steps.add("lists", fields.events(), Ranking.RRF_DEPTH, lists.size() + " signals" + waiting(neural, fields));
-            ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, options.limit());
-        }
-        steps.add("rank", fields.events(), ranking.candidates().size(), recipe.name());
-        return ranking;
+        });
+        return found;
     }
 
-    private String waiting(boolean neural, Fields fields) {
-        int pending = fields.notEmbedded();
-        return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
+    private static WhyNot standing(Fields fields, Ranking ranking, LogEntry entry, int limit) {
+        int row = fields.row(entry.seq());
+        if (row < 0 || ranking.excludes(row)) {
+            Item hidden = new Item(entry, "event", 0, false, List.of());
+            String because =
+                    "it is not to be seen by this recall: retracted, kept out by the gate, or later than the time"
+                            + " asked for";
+            return new WhyNot(0, fields.events(), hidden, 0, "sight", because);
+        }
+        Candidate candidate = ranking.of(row);
+        List<Candidate> best = ranking.candidates();
+        double needed =
+                best.isEmpty() ? 0 : best.get(Math.min(limit, best.size()) - 1).score();
+        int place = ranking.placeOf(row);
+        Item item = new Item(entry, "event", candidate.score(), false, candidate.reasons());
+        String because = String.format(
+                Locale.ROOT,
+                "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",
+                place,
+                fields.events(),
+                candidate.score(),
+                needed,
+                limit);
+        return new WhyNot(place, fields.events(), item, needed, "rank", because);
     }
 
-    /** Collects steps, each timed since the one before. */
-    private static final class Steps {
-        private final List<Step> steps = new ArrayList<>();
-        private long since = System.nanoTime();
-
-        void add(String stage, int in, int out, String note) {
-            long now = System.nanoTime();
-            steps.add(new Step(stage, in, out, Duration.ofNanos(now - since), note));
-            since = now;
-        }
-
-        List<Step> all() {
-            return steps;
-        }
+    private static String shown(Answerability answerability) {
+        return String.format(
+                Locale.ROOT,
+                "%s, %.2f",
+                answerability.verdict().name().toLowerCase(Locale.ROOT),
+                answerability.probability());
     }
 }

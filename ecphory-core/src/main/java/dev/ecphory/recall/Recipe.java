@@ -1,6 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.refine.Stages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,10 +47,14 @@ public record Recipe(
     private static final Map<String, List<Signal>> PARTS = parts();
     private static final Map<String, Recipe> WHOLE = whole();
 
-    /** The names of all recipes: the whole ones, then {@code default} without each of its parts. */
+    /**
+     * The names of all recipes: the whole ones, then {@code default} without each of its parts, then without or with each
+     * of the stages after the ranking, see {@link Stages}.
+     */
     public static List<String> names() {
         List<String> names = new ArrayList<>(WHOLE.keySet());
         PARTS.keySet().forEach(part -> names.add(DEFAULT + "-" + part));
+        Stages.suffixes().forEach(suffix -> names.add(DEFAULT + suffix));
         return List.copyOf(names);
     }
 
@@ -59,6 +64,10 @@ public record Recipe(
      * @throws InvalidInputException when there is none
      */
     public static Recipe named(String name) {
+        String ranked = Stages.of(name).recipe();
+        if (!ranked.equals(name)) {
+            return named(ranked).called(name);
+        }
         Recipe whole = WHOLE.get(name);
         if (whole != null) {
             return whole;
@@ -77,6 +86,10 @@ public record Recipe(
     /** True when neural vectors would change its ranking. */
     boolean wantsMeaning() {
         return neural.has(Signal.MEANING);
+    }
+
+    private Recipe called(String newName) {
+        return new Recipe(newName, fusion, neural, base, edge, edgeBase, formed, seated);
     }
 
     private Recipe without(String newName, boolean staysFormed, boolean staysSeated, Signal... signals) {

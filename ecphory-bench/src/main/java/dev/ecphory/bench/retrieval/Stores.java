@@ -90,8 +90,9 @@ final class Stores implements AutoCloseable {
             Memory memory = engine.memory(conversation.id());
             Ingest ingest = reused ? read(complete) : ingest(memory, conversation.events(), progress);
             if (reused) {
-                // vectors of a space that this version adds
+                // vectors of a space that this version adds, and what its chores derive
                 memory.embed(progress);
+                consolidate(memory, progress);
             } else if (kept) {
                 Output.json(
                         complete,
@@ -115,7 +116,17 @@ final class Stores implements AutoCloseable {
         }
         long appended = System.nanoTime();
         memory.embed(progress);
-        return new Ingest(events.size(), (appended - start) / 1e9, (System.nanoTime() - appended) / 1e9);
+        long embedded = System.nanoTime();
+        consolidate(memory, progress);
+        return new Ingest(events.size(), (appended - start) / 1e9, (embedded - appended) / 1e9);
+    }
+
+    /** Facts and annotations, which recall uses too. */
+    private static void consolidate(Memory memory, Progress progress) {
+        while (!memory.consolidated()
+                && memory.consolidate(progress).done().values().stream().anyMatch(n -> n > 0)) {
+            // a chore stops after so many events
+        }
     }
 
     private static Ingest read(Path complete) {

@@ -1,0 +1,21 @@
+package dev.ecphory.recall;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects steps, each timed since the one before. For one thread. */
+final class Trace {
+    private final List<Step> steps = new ArrayList<>();
+    private long since = System.nanoTime();
+
+    void add(String stage, int in, int out, String note) {
+        long now = System.nanoTime();
+        steps.add(new Step(stage, in, out, Duration.ofNanos(now - since), note));
+        since = now;
+    }
+
+    List<Step> steps() {
+        return steps;
+    }
+}

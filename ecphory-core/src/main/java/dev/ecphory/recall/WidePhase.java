@@ -1,0 +1,106 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.Best;
+import dev.ecphory.index.Fields;
+import dev.ecphory.index.Sight;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.model.Embedder;
+import java.util.BitSet;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The wide phase: every event of the namespace gets a score. Reads only. Threads may share it. */
+final class WidePhase {
+    private final @Nullable Embedder embedder;
+    private final @Nullable String missing;
+
+    WidePhase(@Nullable Embedder embedder, @Nullable String missing) {
+        this.embedder = embedder;
+        this.missing = missing;
+    }
+
+    /**
+     * Every event ranked.
+     *
+     * @param signals the fields behind it; empty where ranks were joined
+     * @param excluded what must not be given
+     */
+    record Ranked(Ranking ranking, Map<Signal, float[]> signals, BitSet excluded) {}
+
+    /** What is looked for, with its vector, which is made before the index is entered. */
+    Topic topic(String question, Recipe recipe, Trace trace) {
+        Topic topic = Topic.of(question, recipe);
+        if (topic.form() != Form.ANSWER) {
+            String form = topic.form().name().toLowerCase(Locale.ROOT);
+            trace.add("topic", question.length(), topic.text().length(), "a " + form + " about: " + topic.text());
+        }
+        return topic.meaning(vector(topic.text(), recipe, trace));
+    }
+
+    /** A model that fails costs only its signal. */
+    private @Nullable Embedding vector(String question, Recipe recipe, Trace trace) {
+        if (!recipe.wantsMeaning() || (embedder == null && missing == null)) {
+            return null;
+        }
+        String problem = missing;
+        if (embedder != null) {
+            try {
+                Embedding vector = embedder.question(question);
+                trace.add("embed", 1, 1, vector.space().key());
+                return vector;
+            } catch (RuntimeException failure) {
+                problem = failure.toString();
+            }
+        }
+        trace.add("embed", 1, 0, "without neural vectors, by the static table: " + problem);
+        return null;
+    }
+
+    /** Ranks, with the best {@code depth} as candidates. */
+    Ranked rank(Fields fields, Cue cue, RecallOptions options, int depth, Recipe recipe, Trace trace) {
+        boolean neural = cue.vector() != null;
+        BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt(), options.quarantine()));
+        if (!excluded.isEmpty()) {
+            int left = fields.events() - excluded.cardinality();
+            trace.add("sight", fields.events(), left, "neither retracted nor out of sight");
+        }
+        Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
+        Ranked ranked = recipe.fusion() == Recipe.Fusion.SUM
+                ? summed(fields, cue, excluded, weights, depth, recipe, trace)
+                : joined(fields, cue, excluded, weights, depth, trace);
+        trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
+        return ranked;
+    }
+
+    private static Ranked summed(
+            Fields fields, Cue cue, BitSet excluded, Weights shaped, int depth, Recipe recipe, Trace trace) {
+        boolean neural = cue.vector() != null;
+        ScoreFields scores = new ScoreFields(fields, cue, excluded);
+        Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
+        trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
+        Weights weights = shaped;
+        Signal lending = cue.form().lending();
+        if (lending != null) {
+            signals.put(lending, scores.lent(cue.form(), signals, weights));
+            weights = weights.with(lending, 1);
+        }
+        Ranking ranking = Ranking.sum(signals, weights, scores.gate(), fields.events(), excluded, depth);
+        boolean seated = recipe.seated() && cue.form() == Form.ANSWER;
+        return new Ranked(seated ? ranking.seated(fields, depth) : ranking, signals, excluded);
+    }
+
+    private static Ranked joined(
+            Fields fields, Cue cue, BitSet excluded, Weights weights, int depth, Trace trace) {
+        Map<Signal, Best> lists = ScoreFields.lists(fields, cue, excluded, weights, Ranking.RRF_DEPTH);
+        String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
+        trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);
+        Ranking ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, depth);
+        return new Ranked(ranking, Map.of(), excluded);
+    }
+
+    private static String waiting(boolean neural, Fields fields) {
+        int pending = fields.notEmbedded();
+        return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
+    }
+}

@@ -1,0 +1,242 @@
+package dev.ecphory.recall.facts;
+
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Cue;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.RecalledFact.Standing;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the facts that speak of what is asked. Reads memory only: nothing is looked up in the store. Immutable; threads
+ * may share it.
+ */
+public final class FactFinder {
+    /** Engram, context assembly: at most eight facts. */
+    public static final int MOST = 8;
+    /** A question for a history gets the whole of it, as far as this. */
+    public static final int MOST_OF_HISTORY = 24;
+    /** Events that are looked up for the sake of the facts they bear. */
+    private static final int MOST_EVIDENCE = 16;
+    /** True Memory, personality intent: a profile counts .8 of the best match, what is characteristic .9. */
+    private static final double OF_PROFILE = .8;
+
+    private static final double OF_TRAIT = .9;
+
+    private static final Comparator<Match> ORDER = Comparator.comparingDouble(Match::score)
+            .reversed()
+            .thenComparing(
+                    match -> match.fact().validFrom().at(),
+                    Comparator.<Instant>naturalOrder().reversed())
+            .thenComparing(match -> match.fact().authority())
+            .thenComparing(match -> match.fact().id());
+
+    /**
+     * What is done besides matching.
+     *
+     * @param supersession an outdated fact brings what took its place
+     * @param contradictions a contested fact brings what says otherwise
+     * @param chains facts of those whom the question tells by somebody else
+     * @param traits what somebody is like, when that is asked
+     */
+    public record Parts(boolean supersession, boolean contradictions, boolean chains, boolean traits) {}
+
+    /**
+     * What was found.
+     *
+     * @param facts those that hold before those that do not, each the best first
+     * @param evidence ids of the events that bear them, in their order, each once
+     * @param note what was looked for, for a person
+     */
+    public record Matched(List<RecalledFact> facts, List<String> evidence, String note) {
+        /** Nothing. */
+        public static final Matched NONE = new Matched(List.of(), List.of(), "");
+
+        /** Copies the lists. */
+        public Matched {
+            facts = List.copyOf(facts);
+            evidence = List.copyOf(evidence);
+        }
+    }
+
+    private final Parts parts;
+
+    /** With these parts. */
+    public FactFinder(Parts parts) {
+        this.parts = parts;
+    }
+
+    /** Finds facts for a question. */
+    public Matched find(FactBook book, Cue cue, Classification classification, RecallOptions options, Instant now) {
+        if (book.size() == 0 || book.words == null) {
+            return Matched.NONE;
+        }
+        AsOf asOf = AsOf.of(cue, classification, options, now);
+        FactQuestion question = new FactQuestion(book, book.words, cue);
+        Succession succession = new Succession(book, asOf);
+        List<Match> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
+        ranked.sort(ORDER);
+        boolean personal = parts.traits() && classification.personality();
+        if (personal) {
+            ranked = withTraits(ranked, book, question, asOf);
+        }
+        List<RecalledFact> facts = seats(ranked, succession, asOf, personal ? 2 * MOST : MOST);
+        return new Matched(facts, evidence(facts), note(question, ranked));
+    }
+
+    private List<Match> withTraits(List<Match> ranked, FactBook book, FactQuestion question, AsOf asOf) {
+        FactLore lore = book.lore;
+        double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
+        Map<String, Match> all = new LinkedHashMap<>();
+        ranked.forEach(match -> all.put(match.fact().id(), match));
+        for (String anchor : question.anchors) {
+            for (FactBook.Range range :
+                    book.slots.getOrDefault(anchor, Map.of()).values()) {
+                for (Fact fact : book.facts.subList(range.from(), range.to())) {
+                    if (lore != null && asOf.sees(fact) && asOf.of(fact) != Standing.OUTDATED) {
+                        boolean trait = lore.trait(fact);
+                        Match match = Match.of(
+                                fact,
+                                best * (trait ? OF_TRAIT : OF_PROFILE),
+                                "traits",
+                                trait ? "is characteristic of " + anchor : "is known of " + anchor);
+                        all.merge(fact.id(), match, (one, two) -> one.score() >= two.score() ? one : two);
+                    }
+                }
+            }
+        }
+        return all.values().stream().sorted(ORDER).toList();
+    }
+
+    /** Gives seats to the best, each together with what must not be missing beside it, or not at all. */
+    private List<RecalledFact> seats(List<Match> ranked, Succession succession, AsOf asOf, int usual) {
+        int most = asOf.history() ? MOST_OF_HISTORY : usual;
+        Map<String, RecalledFact> seated = new LinkedHashMap<>();
+        for (Match match : ranked) {
+            Map<String, RecalledFact> group = new LinkedHashMap<>();
+            seat(match, succession, asOf, group);
+            group.keySet().removeAll(seated.keySet());
+            if (seated.size() + group.size() <= most) {
+                seated.putAll(group);
+            }
+            if (seated.size() == most) {
+                break;
+            }
+        }
+        Map<String, Integer> order = new HashMap<>();
+        seated.keySet().forEach(id -> order.put(id, order.size()));
+        return seated.values().stream()
+                .sorted(Comparator.comparing((RecalledFact one) -> one.standing() == Standing.OUTDATED)
+                        .thenComparing(
+                                Comparator.comparingDouble(RecalledFact::score).reversed())
+                        .thenComparingInt(one -> order.getOrDefault(one.fact().id(), 0)))
+                .toList();
+    }
+
+    private void seat(Match match, Succession succession, AsOf asOf, Map<String, RecalledFact> group) {
+        Fact fact = match.fact();
+        if (parts.supersession() && asOf.history()) {
+            for (Fact one : succession.chain(fact)) {
+                group.putIfAbsent(
+                        one.id(),
+                        one.equals(fact)
+                                ? recalled(match, succession, asOf)
+                                : recalled(
+                                        beside(match, one, "supersession", "belongs to the history of"),
+                                        succession,
+                                        asOf));
+            }
+        }
+        group.putIfAbsent(fact.id(), recalled(match, succession, asOf));
+        if (parts.supersession() && asOf.of(fact) == Standing.OUTDATED) {
+            @Nullable Fact replacement = succession.replacement(fact);
+            if (replacement != null) {
+                group.putIfAbsent(
+                        replacement.id(),
+                        recalled(beside(match, replacement, "supersession", "took the place of"), succession, asOf));
+            }
+        }
+        if (parts.contradictions()) {
+            for (Fact other : succession.opponents(fact)) {
+                group.putIfAbsent(
+                        other.id(),
+                        recalled(beside(match, other, "contradictions", "says otherwise than"), succession, asOf));
+            }
+        }
+    }
+
+    private static Match beside(Match match, Fact other, String stage, String how) {
+        return Match.of(other, match.score(), stage, how + " \"" + match.fact().text() + "\"");
+    }
+
+    private RecalledFact recalled(Match match, Succession succession, AsOf asOf) {
+        Standing standing = asOf.of(match.fact());
+        @Nullable
+        Fact replacement =
+                parts.supersession() && standing == Standing.OUTDATED ? succession.replacement(match.fact()) : null;
+        return new RecalledFact(match.fact(), standing, replacement, match.score(), false, match.reasons());
+    }
+
+    private static List<String> evidence(List<RecalledFact> facts) {
+        Set<String> events = new LinkedHashSet<>();
+        for (RecalledFact fact : facts) {
+            List<Evidence> evidence = fact.fact().evidence();
+            if (!evidence.isEmpty()) { // the last time it was said, and the first
+                events.add(evidence.getLast().event());
+                events.add(evidence.getFirst().event());
+            }
+        }
+        return events.stream().limit(MOST_EVIDENCE).toList();
+    }
+
+    private static String note(FactQuestion question, List<Match> ranked) {
+        return (question.anchors.isEmpty() ? "about nobody known" : "about " + String.join(", ", question.anchors))
+                + (ranked.isEmpty()
+                        ? ""
+                        : ": "
+                                + ranked.stream()
+                                        .map(match -> match.fact().slot().predicate())
+                                        .distinct()
+                                        .limit(5)
+                                        .collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * What to say of an event all of whose facts are outdated at the time asked for; null when there is one that holds, or
+     * none at all.
+     *
+     * @param event its id
+     */
+    public @Nullable String outdated(
+            FactBook book, String event, Cue cue, Classification classification, RecallOptions options, Instant now) {
+        if (book.size() == 0) {
+            return null;
+        }
+        AsOf asOf = AsOf.of(cue, classification, options, now);
+        List<Fact> facts = book.citing(event, options.knownAt()).stream()
+                .filter(asOf::sees)
+                .toList();
+        List<String> told = new ArrayList<>();
+        for (Fact fact : facts) {
+            if (asOf.of(fact) != Standing.OUTDATED) {
+                return null;
+            }
+            @Nullable Fact replacement = new Succession(book, asOf).replacement(fact);
+            told.add("\"" + fact.text() + "\" does not hold any more"
+                    + (replacement == null ? "" : ", but \"" + replacement.text() + "\""));
+        }
+        return told.isEmpty() ? null : String.join("; ", told);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Cue;
+import dev.ecphory.recall.Found;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.facts.FactBook;
+import dev.ecphory.recall.facts.FactFinder.Matched;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the stages are told.
+ *
+ * @param cue the question
+ * @param classification what kind of question it is
+ * @param options how to recall
+ * @param book the facts of the namespace
+ * @param facts those that speak of what is asked
+ * @param evidence events that bear them and are in sight, as the wide phase ranks them, in the facts' order
+ * @param annotations what encoding found in the events, by sequence number; only when a stage wants it
+ */
+record Inquiry(
+        Cue cue,
+        Classification classification,
+        RecallOptions options,
+        FactBook book,
+        Matched facts,
+        List<Found> evidence,
+        Map<Long, Annotation> annotations) {
+    Inquiry {
+        evidence = List.copyOf(evidence);
+        annotations = Map.copyOf(annotations);
+    }
+}

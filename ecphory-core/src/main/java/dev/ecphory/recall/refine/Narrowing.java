@@ -1,0 +1,217 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.CrossEncoder;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Cue;
+import dev.ecphory.recall.Found;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.facts.FactBook;
+import dev.ecphory.recall.facts.FactFinder;
+import dev.ecphory.recall.facts.FactFinder.Matched;
+import dev.ecphory.recall.facts.FactShelf;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The narrow phase of recall: what is done to the best few events of the wide one, stage by stage, and the facts beside
+ * them. Each stage is a step, and each can be left out by name, see {@link Stages}. Threads may share it.
+ */
+public final class Narrowing {
+    /** What drops an event that came too late in the order. */
+    public static final String LIMIT = "limit";
+
+    /** Reweighting sees so many times what is wanted, so that it can bring something in. */
+    private static final int TIMES = 3;
+    /** At least as many as that, where there are as many. */
+    private static final int SOME = 50;
+
+    private static final List<Stage> OVER_ANNOTATIONS = List.of(Stage.SALIENCE, Stage.SURPRISE, Stage.SIX_SIGNALS);
+    private static final List<Stage> REWEIGHTING =
+            List.of(Stage.TEMPORAL, Stage.SALIENCE, Stage.SURPRISE, Stage.SIX_SIGNALS, Stage.MODALITY);
+
+    /** Hears of every step. */
+    @FunctionalInterface
+    public interface Steps {
+        /** A step with how many it was given, how many it passed on, and what else there is to say. */
+        void add(String stage, int in, int out, String note);
+    }
+
+    /**
+     * What is left.
+     *
+     * @param found best first, at most the limit asked for
+     * @param dropped what every dropped event was dropped by, by sequence number
+     */
+    public record Narrowed(List<Found> found, Map<Long, String> dropped) {
+        /** Copies both. */
+        public Narrowed {
+            found = List.copyOf(found);
+            dropped = Map.copyOf(dropped);
+        }
+    }
+
+    private final @Nullable FactShelf shelf;
+    private final Namespace namespace;
+    private final Function<List<Long>, List<Annotation>> annotations;
+    private final @Nullable CrossEncoder reranker;
+
+    /**
+     * Of one namespace.
+     *
+     * @param shelf where its facts are; null for none
+     * @param annotations what encoding found in events of these sequence numbers
+     * @param reranker null for none
+     */
+    public Narrowing(
+            Namespace namespace,
+            @Nullable FactShelf shelf,
+            Function<List<Long>, List<Annotation>> annotations,
+            @Nullable CrossEncoder reranker) {
+        this.namespace = namespace;
+        this.shelf = shelf;
+        this.annotations = annotations;
+        this.reranker = reranker;
+    }
+
+    /** Without facts, annotations and models. */
+    public static Narrowing none(Namespace namespace) {
+        return new Narrowing(namespace, null, seqs -> List.of(), null);
+    }
+
+    /** How many of the best events of the wide phase the stages want to see. */
+    public int depth(Stages stages, RecallOptions options) {
+        int limit = options.limit();
+        boolean deep = REWEIGHTING.stream().anyMatch(stages::has)
+                || !options.attention().mute().isEmpty()
+                || !options.attention().focus().isEmpty();
+        int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
+        if (reranker != null && stages.has(Stage.CROSS_ENCODER)) {
+            wanted = Math.max(wanted, CrossEncoding.depth(limit));
+        }
+        return Math.min(wanted, 3_000);
+    }
+
+    /** The facts of the namespace; an empty book where they are not wanted. May read the store. */
+    public FactBook book(Stages stages) {
+        return shelf != null && stages.has(Stage.FACTS) ? shelf.of(namespace) : FactBook.none();
+    }
+
+    /** The facts that speak of what is asked. */
+    public Matched match(FactBook book, Cue cue, Classification classification, RecallOptions options, Stages stages) {
+        if (shelf == null) {
+            return Matched.NONE;
+        }
+        Matched matched = finder(stages).find(book, cue, classification, options, shelf.now());
+        return options.attention().mute().isEmpty() || !stages.has(Stage.TOPICS)
+                ? matched
+                : new Matched(
+                        matched.facts().stream()
+                                .filter(one -> !Topics.mutes(
+                                        options.attention().mute(), one.fact().text()))
+                                .toList(),
+                        matched.evidence(),
+                        matched.note());
+    }
+
+    /** The sequence numbers of the events that bear what was matched, where events may get a seat for it. */
+    public List<Long> evidence(FactBook book, Matched matched, Stages stages) {
+        FactShelf facts = shelf;
+        return facts == null || !stages.has(Stage.EVIDENCE)
+                ? List.of()
+                : matched.evidence().stream()
+                        .map(id -> facts.event(namespace, book, id))
+                        .filter(Objects::nonNull)
+                        .toList();
+    }
+
+    /** Sends the head through the stages. */
+    public Narrowed narrow(
+            List<Found> head,
+            Cue cue,
+            Classification classification,
+            RecallOptions options,
+            FactBook book,
+            Matched matched,
+            List<Found> evidence,
+            Stages stages,
+            Steps steps) {
+        Map<Long, Annotation> notes = new HashMap<>();
+        if (OVER_ANNOTATIONS.stream().anyMatch(stages::has)) {
+            annotations
+                    .apply(head.stream().map(found -> found.entry().seq()).toList())
+                    .forEach(one -> notes.put(one.seq(), one));
+        }
+        Inquiry inquiry = new Inquiry(cue, classification, options, book, matched, evidence, notes);
+        Map<Long, String> dropped = new LinkedHashMap<>();
+        List<Found> ranked = head;
+        for (Refiner refiner : before(stages, options)) {
+            ranked = refined(refiner, ranked, inquiry, steps, dropped);
+        }
+        if (stages.has(Stage.EVIDENCE) && !evidence.isEmpty()) {
+            Finder seats = new EvidenceSeats();
+            Refined found = seats.find(ranked, inquiry);
+            steps.add(seats.stage().label(), ranked.size(), found.found().size(), found.note());
+            ranked = found.found();
+        }
+        ranked = ranked.stream().limit(options.limit()).toList();
+        if (stages.has(Stage.OUTDATED) && book.size() > 0 && shelf != null) {
+            ranked = refined(new OutdatedLabels(finder(stages), shelf::now), ranked, inquiry, steps, dropped);
+        }
+        Set<Long> left = new HashSet<>();
+        ranked.forEach(found -> left.add(found.entry().seq()));
+        head.stream()
+                .map(found -> found.entry().seq())
+                .filter(seq -> !left.contains(seq))
+                .forEach(seq -> dropped.putIfAbsent(seq, LIMIT));
+        return new Narrowed(ranked, dropped);
+    }
+
+    /** The refiners in their order: filters, then what multiplies, then the model that reads, then the caller's word. */
+    private List<Refiner> before(Stages stages, RecallOptions options) {
+        List<Refiner> all = new ArrayList<>();
+        all.add(new TemporalRefiner());
+        all.add(new SalienceFloor());
+        all.add(new SurpriseRefiner());
+        all.add(new SixSignals());
+        if (reranker != null) {
+            all.add(new CrossEncoding(reranker));
+        }
+        all.add(new ModalityRefiner());
+        if (!options.attention().mute().isEmpty()
+                || !options.attention().focus().isEmpty()) {
+            all.add(new Topics());
+        }
+        return all.stream().filter(refiner -> stages.has(refiner.stage())).toList();
+    }
+
+    private static List<Found> refined(
+            Refiner refiner, List<Found> given, Inquiry inquiry, Steps steps, Map<Long, String> dropped) {
+        Refined refined = refiner.refine(given, inquiry);
+        steps.add(refiner.stage().label(), given.size(), refined.found().size(), refined.note());
+        Set<Long> kept = new HashSet<>();
+        refined.found().forEach(found -> kept.add(found.entry().seq()));
+        given.stream()
+                .map(found -> found.entry().seq())
+                .filter(seq -> !kept.contains(seq))
+                .forEach(seq -> dropped.put(seq, refiner.stage().label()));
+        return refined.found();
+    }
+
+    private static FactFinder finder(Stages stages) {
+        return new FactFinder(new FactFinder.Parts(
+                stages.has(Stage.SUPERSESSION),
+                stages.has(Stage.CONTRADICTIONS),
+                stages.has(Stage.CHAINS),
+                stages.has(Stage.TRAITS)));
+    }
+}

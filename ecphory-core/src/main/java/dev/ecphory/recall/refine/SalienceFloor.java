@@ -1,0 +1,34 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.recall.Found;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drops what matters less on its face than .05, or .02 for overviews (True Memory, minimum salience in spotlight and
+ * diffuse mode). Events that were not encoded yet stay.
+ */
+final class SalienceFloor implements Refiner {
+    private static final double SPOTLIGHT = .05;
+    private static final double DIFFUSE = .02;
+
+    @Override
+    public Stage stage() {
+        return Stage.SALIENCE;
+    }
+
+    @Override
+    public Refined refine(List<Found> head, Inquiry inquiry) {
+        double floor = inquiry.classification().synthesis() ? DIFFUSE : SPOTLIGHT;
+        List<Found> kept = head.stream()
+                .filter(found -> {
+                    @Nullable
+                    Annotation annotation =
+                            inquiry.annotations().get(found.entry().seq());
+                    return annotation == null || annotation.salience() >= floor;
+                })
+                .toList();
+        return new Refined(kept, head.size() - kept.size() + " below " + floor);
+    }
+}

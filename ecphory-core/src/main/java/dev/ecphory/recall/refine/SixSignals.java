@@ -1,0 +1,98 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.recall.Found;
+import dev.ecphory.recall.RecalledFact;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The composite of AgentOS for personas: strength .25, likeness .35, recency .10, mood .15, graph .10, importance .05.
+ *
+ * <p>Likeness is the score so far, brought to 0 to 1 over the head; strength the salience that encoding gave; recency
+ * e^(−Δt / 24 h) before the question, or before the newest event of the head; graph 1 for the evidence of a fact that
+ * was reached over another; importance .5 + .5 × the confidence of the surest fact that the event bears. Nobody's mood is
+ * known here: that signal is the same for all, .5. The result is brought back to the range of the scores so far.
+ */
+final class SixSignals implements Refiner {
+    private static final double STRENGTH = .25;
+    private static final double LIKENESS = .35;
+    private static final double RECENCY = .10;
+    private static final double MOOD = .15;
+    private static final double GRAPH = .10;
+    private static final double IMPORTANCE = .05;
+    private static final double INDIFFERENT = .5;
+    private static final Duration RECENT = Duration.ofHours(24);
+
+    @Override
+    public Stage stage() {
+        return Stage.SIX_SIGNALS;
+    }
+
+    @Override
+    public Refined refine(List<Found> head, Inquiry inquiry) {
+        if (head.isEmpty()) {
+            return new Refined(head, "");
+        }
+        double most = head.stream().mapToDouble(Found::score).max().orElse(1);
+        double least = head.stream().mapToDouble(Found::score).min().orElse(0);
+        Instant now = inquiry.options().askedAt() != null
+                ? inquiry.options().askedAt().toInstant()
+                : head.stream()
+                        .map(found -> found.entry().occurredAt().toInstant())
+                        .max(Instant::compareTo)
+                        .orElse(Instant.EPOCH);
+        Map<String, Double> confidence = new HashMap<>();
+        Map<String, Boolean> reached = new HashMap<>();
+        for (RecalledFact recalled : inquiry.facts().facts()) {
+            Fact fact = recalled.fact();
+            boolean chained = recalled.reasons().stream()
+                    .anyMatch(reason -> reason.stage().equals(Stage.CHAINS.label()));
+            for (Evidence evidence : fact.evidence()) {
+                confidence.merge(evidence.event(), fact.confidence(), Math::max);
+                reached.merge(evidence.event(), chained, Boolean::logicalOr);
+            }
+        }
+        List<Found> after = new ArrayList<>();
+        for (Found found : head) {
+            @Nullable
+            Annotation annotation = inquiry.annotations().get(found.entry().seq());
+            double strength = annotation == null ? INDIFFERENT : annotation.salience();
+            double likeness = most > least ? (found.score() - least) / (most - least) : 1;
+            double age = Math.max(
+                    0,
+                    Duration.between(found.entry().occurredAt().toInstant(), now)
+                            .toMillis());
+            double recency = Math.exp(-age / RECENT.toMillis());
+            double graph = reached.getOrDefault(found.entry().id(), false) ? 1 : 0;
+            double importance = .5 + .5 * confidence.getOrDefault(found.entry().id(), INDIFFERENT);
+            double sum = STRENGTH * strength
+                    + LIKENESS * likeness
+                    + RECENCY * recency
+                    + MOOD * INDIFFERENT
+                    + GRAPH * graph
+                    + IMPORTANCE * importance;
+            after.add(found.rescored(
+                    least + (most - least) * sum,
+                    stage().label(),
+                    String.format(
+                            Locale.ROOT,
+                            "strength %.2f, likeness %.2f, recency %.2f, graph %.0f, importance %.2f",
+                            strength,
+                            likeness,
+                            recency,
+                            graph,
+                            importance)));
+        }
+        after.sort(Rescoring.BEST);
+        return new Refined(after, head.size() + " scored by six signals");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.ecphory.recall.refine;
+
+import java.util.Locale;
+
+/** A stage of the narrow phase, by the name under which recipes leave it out or add it, and reasons and steps tell of it. */
+enum Stage {
+    /** Facts that speak of what is asked. */
+    FACTS(true),
+    /** An outdated fact brings what took its place. */
+    SUPERSESSION(true),
+    /** A contested fact brings what says otherwise. */
+    CONTRADICTIONS(true),
+    /** Facts of those whom the question tells by somebody else. */
+    CHAINS(true),
+    /** What somebody is like, when that is asked. */
+    TRAITS(true),
+    /** Events that bear the facts get seats. */
+    EVIDENCE(false),
+    /** Events whose facts are all outdated are labelled so. */
+    OUTDATED(true),
+    /** What happened in the time asked about counts more. */
+    TEMPORAL(false),
+    /** What told much that was new counts more. */
+    SURPRISE(false),
+    /** What matters little on its face goes. */
+    SALIENCE(false),
+    /** Descriptions count less for details, more for overviews. */
+    MODALITY(false),
+    /** Likeness, strength, recency, graph and importance in one sum. */
+    SIX_SIGNALS(false),
+    /** A cross-encoder reads the best. Does nothing without one. */
+    CROSS_ENCODER(true),
+    /** The caller's topics. Does nothing without them. */
+    TOPICS(true);
+
+    private final boolean usual;
+
+    Stage(boolean usual) {
+        this.usual = usual;
+    }
+
+    /** Whether the default recipe has it: what earned nothing when it was measured is there to be asked for. */
+    boolean usual() {
+        return usual;
+    }
+
+    /** The name by which recipes, reasons and steps call it. */
+    String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

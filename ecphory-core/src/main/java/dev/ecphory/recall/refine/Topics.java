@@ -1,0 +1,104 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.model.StaticDirections;
+import dev.ecphory.recall.Found;
+import dev.ecphory.recall.refine.Rescoring.Factor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caller's topics (Engram, focus and mute): what speaks of a muted topic more than of what is asked goes, what speaks
+ * of a focused one counts 1.3 times, as what is asked by its time does. A text speaks of a topic when it holds all of its
+ * words, or means nearly the same by the static table.
+ */
+final class Topics implements Refiner {
+    private static final double FOCUSED = 1.3;
+    /** Nearness of meaning to a topic; found on stories of our own. */
+    private static final double NEAR = .5;
+
+    private static final Pattern APART = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
+
+    private static final class Topic {
+        final String phrase;
+        final Set<String> words;
+        final float[] direction;
+
+        private Topic(String phrase) {
+            this.phrase = phrase;
+            this.words = words(phrase);
+            this.direction = StaticDirections.bundled().of(phrase);
+        }
+
+        static List<Topic> of(List<String> phrases) {
+            return phrases.stream()
+                    .map(Topic::new)
+                    .filter(topic -> !topic.words.isEmpty())
+                    .toList();
+        }
+    }
+
+    @Override
+    public Stage stage() {
+        return Stage.TOPICS;
+    }
+
+    @Override
+    public Refined refine(List<Found> head, Inquiry inquiry) {
+        List<String> mute = inquiry.options().attention().mute();
+        List<String> focus = inquiry.options().attention().focus();
+        if (mute.isEmpty() && focus.isEmpty()) {
+            return new Refined(head, "");
+        }
+        List<Topic> muted = Topic.of(mute);
+        List<Topic> focused = Topic.of(focus);
+        float[] asked = StaticDirections.bundled().of(inquiry.cue().topic());
+        List<Found> kept = new ArrayList<>();
+        for (Found found : head) {
+            float[] meaning = StaticDirections.bundled().of(text(found));
+            if (speaksOf(found, muted, meaning, StaticDirections.cosine(asked, meaning)) == null) {
+                kept.add(found);
+            }
+        }
+        Refined after = Rescoring.times(kept, stage(), found -> {
+            float[] meaning = StaticDirections.bundled().of(text(found));
+            @Nullable String topic = speaksOf(found, focused, meaning, 0);
+            return topic == null ? null : new Factor(FOCUSED, "speaks of " + topic);
+        });
+        return new Refined(after.found(), head.size() - kept.size() + " muted, " + after.note());
+    }
+
+    /** Drops muted texts; what is told of facts goes the same way as what is told of events. */
+    static boolean mutes(List<String> mute, String text) {
+        Set<String> words = words(text);
+        return Topic.of(mute).stream().anyMatch(topic -> words.containsAll(topic.words));
+    }
+
+    private static @Nullable String speaksOf(Found found, List<Topic> topics, float[] meaning, double other) {
+        Set<String> words = topics.isEmpty() ? Set.of() : words(text(found));
+        for (Topic topic : topics) {
+            double near = StaticDirections.cosine(topic.direction, meaning);
+            if (words.containsAll(topic.words) || (near >= NEAR && near > other)) {
+                return topic.phrase;
+            }
+        }
+        return null;
+    }
+
+    private static String text(Found found) {
+        String caption = found.entry().event().caption();
+        return caption == null
+                ? found.entry().event().text()
+                : found.entry().event().text() + "\n" + caption;
+    }
+
+    private static Set<String> words(String text) {
+        return APART.splitAsStream(text.toLowerCase(Locale.ROOT))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

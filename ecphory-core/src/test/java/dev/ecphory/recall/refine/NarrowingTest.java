@@ -1,0 +1,287 @@
+package dev.ecphory.recall.refine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.model.CrossEncoder;
+import dev.ecphory.recall.Attention;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Cue;
+import dev.ecphory.recall.Form;
+import dev.ecphory.recall.Found;
+import dev.ecphory.recall.LandmarkWindows;
+import dev.ecphory.recall.Reason;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recaller;
+import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.facts.FactBook;
+import dev.ecphory.recall.facts.FactFinder.Matched;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.RandomEvents;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import dev.ecphory.text.QuestionCues;
+import dev.ecphory.text.Words;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** What the stages after the ranking promise, together and each by itself. */
+final class NarrowingTest {
+    private static final Namespace ANN = Namespace.of("ann");
+    private static final Namespace BOB = Namespace.of("bob");
+    private static final Words ENGLISH = Words.of("en");
+    private static final String QUESTION = "What did we say about the boat trip with Anna in May 2023?";
+    private static final RecallOptions OPTIONS = RecallOptions.defaults();
+
+    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
+
+    NarrowingTest() {
+        store.log().append(ANN, new RandomEvents(4).next(300));
+        store.log().append(BOB, new RandomEvents(5).next(80));
+    }
+
+    @AfterAll
+    static void close() {
+        ENGLISH.close();
+    }
+
+    /** Longer passages answer better. */
+    private static final CrossEncoder LONGEST = new CrossEncoder() {
+        @Override
+        public String id() {
+            return "longest";
+        }
+
+        @Override
+        public float[] scores(String question, List<String> passages) {
+            float[] scores = new float[passages.size()];
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] = passages.get(i).length();
+            }
+            return scores;
+        }
+    };
+
+    /** Every stage that any refiner has, on top of any recipe. */
+    private static final String EVERYTHING = "default+temporal+salience+surprise+modality+six-signals+evidence";
+
+    private Recaller recaller(@Nullable CrossEncoder reranker) {
+        return new Recaller(
+                new Projection(ANN, store, ENGLISH, false),
+                store.log(),
+                ANN,
+                LandmarkWindows.NONE,
+                null,
+                null,
+                new Narrowing(ANN, null, this::annotations, reranker));
+    }
+
+    private List<Annotation> annotations(List<Long> seqs) {
+        return seqs.stream()
+                .filter(seq -> seq % 7 != 0) // not encoded yet
+                .map(seq -> new Annotation(
+                        seq,
+                        .5,
+                        seq % 10 / 10.0,
+                        .5,
+                        .5,
+                        true,
+                        false,
+                        seq % 11 / 11.0,
+                        Annotation.SpeechAct.STATEMENT,
+                        Annotation.Category.OTHER,
+                        Annotation.Scope.LONG,
+                        Set.of(),
+                        null,
+                        1))
+                .toList();
+    }
+
+    @Test
+    void noStageAddsWhatTheWidePhaseDidNotFindOrCrossesANamespaceOrAnInstant() {
+        Instant middle = store.log().after(ANN, 149, 1).getFirst().occurredAt().toInstant();
+        RecallOptions asOf = OPTIONS.withAsOf(middle, null);
+        List<String> recipes = new ArrayList<>(Recipe.names());
+        recipes.add(EVERYTHING);
+        for (String recipe : recipes) {
+            Recollection recalled = recaller(LONGEST).recall(QUESTION, asOf.withRecipe(recipe));
+            assertThat(recalled.items())
+                    .as(recipe)
+                    .hasSizeLessThanOrEqualTo(10)
+                    .allMatch(item -> item.entry().namespace().equals(ANN))
+                    .allMatch(item -> !item.entry().occurredAt().toInstant().isAfter(middle))
+                    .allMatch(item -> Double.isFinite(item.score()))
+                    .doesNotHaveDuplicates();
+            Set<Long> wide =
+                    recaller(null)
+                            .recall(
+                                    QUESTION,
+                                    asOf.withLimit(50)
+                                            .withRecipe(Stages.of(recipe).recipe()))
+                            .items()
+                            .stream()
+                            .map(item -> item.entry().seq())
+                            .collect(Collectors.toSet());
+            assertThat(wide)
+                    .as(recipe)
+                    .containsAll(recalled.items().stream()
+                            .map(item -> item.entry().seq())
+                            .toList());
+        }
+    }
+
+    @Test
+    void everyChangeOfAScoreIsAReason() {
+        for (var item : recaller(LONGEST)
+                .recall(QUESTION, OPTIONS.withRecipe(EVERYTHING))
+                .items()) {
+            double before = 0;
+            for (Reason reason : item.reasons()) {
+                assertThat(reason.before()).isEqualTo(before);
+                assertThat(reason.because()).isNotBlank();
+                before = reason.after();
+            }
+            assertThat(item.score()).isCloseTo(before, within(1e-12));
+        }
+    }
+
+    @Test
+    void theSalienceFloorNamesItselfAsWhatDroppedAnEvent() {
+        List<Long> recalled = seqs(recaller(null).recall(QUESTION, OPTIONS));
+        List<Long> left = seqs(recaller(null).recall(QUESTION, OPTIONS.withRecipe("default+salience")));
+        assertThat(left).noneMatch(seq -> seq % 7 != 0 && seq % 10 == 0);
+        recalled.stream().filter(seq -> !left.contains(seq)).forEach(seq -> {
+            LogEntry entry = store.log().at(ANN, List.of(seq)).getFirst();
+            assertThat(recaller(null)
+                            .explain(QUESTION, OPTIONS.withRecipe("default+salience"), entry)
+                            .stage())
+                    .isEqualTo("salience");
+        });
+    }
+
+    @Test
+    void theCrossEncodersWordCountsMostButNotAlone() {
+        List<Long> before = seqs(recaller(null).recall(QUESTION, OPTIONS.withLimit(30)));
+        Recollection after = recaller(LONGEST).recall(QUESTION, OPTIONS);
+        assertThat(before).containsAll(seqs(after));
+        assertThat(seqs(after)).isNotEqualTo(before.subList(0, 10));
+        assertThat(after.items())
+                .allMatch(item -> item.reasons().getLast().stage().equals("cross-encoder"));
+        assertThat(seqs(recaller(LONGEST).recall(QUESTION, OPTIONS.withRecipe("default-cross-encoder"))))
+                .isEqualTo(before.subList(0, 10));
+    }
+
+    @Test
+    void aCrossEncoderThatFailsOrGivesNoNumberLeavesTheRankingAsItWasAndSaysSo() {
+        List<Long> before = seqs(recaller(null).recall(QUESTION, OPTIONS));
+        CrossEncoder late = new CrossEncoder() {
+            @Override
+            public String id() {
+                return "late";
+            }
+
+            @Override
+            public float[] scores(String question, List<String> passages) {
+                throw new TryAgainException("it took too long", "ask again", null);
+            }
+        };
+        CrossEncoder mad = new CrossEncoder() {
+            @Override
+            public String id() {
+                return "mad";
+            }
+
+            @Override
+            public float[] scores(String question, List<String> passages) {
+                float[] scores = new float[passages.size()];
+                scores[0] = Float.NaN;
+                return scores;
+            }
+        };
+        CrossEncoder brief = new CrossEncoder() {
+            @Override
+            public String id() {
+                return "brief";
+            }
+
+            @Override
+            public float[] scores(String question, List<String> passages) {
+                return new float[1];
+            }
+        };
+        for (CrossEncoder broken : List.of(late, mad, brief)) {
+            Recollection after = recaller(broken).recall(QUESTION, OPTIONS);
+            assertThat(seqs(after)).as(broken.id()).isEqualTo(before);
+            assertThat(after.steps())
+                    .filteredOn(step -> step.stage().equals("cross-encoder"))
+                    .singleElement()
+                    .satisfies(step -> assertThat(step.note()).contains("as it was"));
+        }
+    }
+
+    @Test
+    void evidenceOfFactsTakesAtMostOneSeatInSeven() {
+        List<LogEntry> entries = store.log().after(ANN, 0, 200);
+        List<Found> head = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            head.add(new Found(entries.get(i), 100 - i, List.of(new Reason("words", 0, 100 - i, "words"))));
+        }
+        List<Found> evidence = new ArrayList<>();
+        for (int i = 90; i < 130; i++) {
+            evidence.add(new Found(entries.get(i), 1, List.of(new Reason("words", 0, 1, "words"))));
+        }
+        for (int limit : new int[] {1, 5, 6, 7, 10, 20, 50}) {
+            Refined seated = new EvidenceSeats().find(head, inquiry(limit, evidence));
+            List<Found> within = seated.found().stream().limit(limit).toList();
+            int seats = EvidenceSeats.seats(limit);
+            assertThat(seats * 5).as("at most a fifth").isLessThanOrEqualTo(limit);
+            assertThat(within.subList(0, limit - seats)).isEqualTo(head.subList(0, limit - seats));
+            assertThat(within.subList(limit - seats, limit))
+                    .allMatch(found -> found.reasons().getLast().stage().equals("evidence"));
+            assertThat(seated.found()).extracting(found -> found.entry().seq()).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void topicsThatNobodyNamedChangeNothing() {
+        RecallOptions odd = OPTIONS.withAttention(new Attention(List.of("quantum chromodynamics"), List.of()));
+        assertThat(seqs(recaller(null).recall(QUESTION, odd)))
+                .isEqualTo(seqs(recaller(null).recall(QUESTION, OPTIONS)));
+    }
+
+    private static Inquiry inquiry(int limit, List<Found> evidence) {
+        Cue cue = new Cue(
+                QUESTION, QUESTION, Form.ANSWER, QuestionCues.of(QUESTION, List.of()), null, List.of(), null, null);
+        Classification plain = new Classification(
+                Classification.Tier.T1,
+                Classification.Category.SINGLE_SESSION_USER,
+                Classification.Intent.PRECISE_FACT,
+                Classification.State.ANY,
+                false,
+                false,
+                false,
+                false,
+                0,
+                Map.of(),
+                "a test");
+        return new Inquiry(cue, plain, OPTIONS.withLimit(limit), FactBook.none(), Matched.NONE, evidence, Map.of());
+    }
+
+    private static List<Long> seqs(Recollection recollection) {
+        return recollection.items().stream().map(item -> item.entry().seq()).toList();
+    }
+}

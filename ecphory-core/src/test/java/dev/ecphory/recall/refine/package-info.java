@@ -1,0 +1,3 @@
+/** What recall promises: order, budget, quoting, reasons. */
+@org.jspecify.annotations.NullMarked
+package dev.ecphory.recall.refine;
