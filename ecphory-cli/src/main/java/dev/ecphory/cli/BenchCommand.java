@@ -9,7 +9,9 @@ import picocli.CommandLine.Spec;
 /** What measuring is called under. */
 @Command(
         name = "bench",
-        description = "Measures: retrieval, recipes against one another, truth over time, the encoding gate, speed.")
+        description =
+                "Measures: retrieval, recipes against one another, truth over time, the encoding gate, answerability,"
+                        + " speed.")
 final class BenchCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
@@ -18,6 +20,7 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         throw new ParameterException(
-                spec.commandLine(), "Missing what to measure: retrieval, ablation, truth, gate, selective or speed");
+                spec.commandLine(),
+                "Missing what to measure: retrieval, ablation, truth, gate, selective, answerability or speed");
     }
 }

@@ -16,9 +16,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +42,6 @@ public final class Recaller {
             0,
             Map.of(),
             "nobody");
-    private static final Answerability UNJUDGED = new Answerability(Answerability.Verdict.PARTIAL, .5, List.of());
 
     private final Projection projection;
     private final EventReader log;
@@ -87,14 +88,18 @@ public final class Recaller {
         Topic topic = topic(read, recipe, steps);
         @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
         Ranked ranked = projection.read(space(topic.vector()), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, landmark, topic, steps);
+            Looked looked = rank(fields, read, options, recipe, landmark, topic, steps);
+            Ranking ranking = looked.ranking();
             List<Long> seqs = ranking.candidates().stream()
                     .map(candidate -> fields.seq(candidate.event()))
                     .toList();
-            return new Ranked(ranking.candidates(), seqs, fields.directives());
+            return new Ranked(ranking.candidates(), seqs, fields.directives(), looked.nearby());
         });
+        Set<Long> wanted = new LinkedHashSet<>(ranked.seqs());
+        wanted.addAll(ranked.nearby().own());
+        wanted.addAll(ranked.nearby().others());
         Map<Long, LogEntry> found = new HashMap<>();
-        log.at(namespace, ranked.seqs()).forEach(entry -> found.put(entry.seq(), entry));
+        log.at(namespace, List.copyOf(wanted)).forEach(entry -> found.put(entry.seq(), entry));
         List<LogEntry> entries = new ArrayList<>();
         List<Candidate> candidates = new ArrayList<>();
         for (int i = 0; i < ranked.seqs().size(); i++) {
@@ -104,6 +109,9 @@ public final class Recaller {
                 candidates.add(ranked.candidates().get(i));
             }
         }
+        Answerability answerability = Answerable.judge(ranked.nearby(), found, AnswerWeights.fitted());
+        steps.add(
+                "judge", ranked.nearby().own().size() + ranked.nearby().others().size(), 1, shown(answerability));
         Assembler.Assembly assembly = Assembler.assemble(ranked.directives(), entries, options.maxTokens());
         steps.add("assemble", entries.size(), assembly.ids().size(), assembly.tokens() + " tokens");
         List<Item> items = new ArrayList<>(entries.size());
@@ -122,12 +130,15 @@ public final class Recaller {
                 List.of(),
                 items,
                 List.of(),
-                UNJUDGED,
+                answerability,
                 steps.all());
     }
 
     /** The best candidates, each with its event's number, and the instructions that stood meanwhile. */
-    private record Ranked(List<Candidate> candidates, List<Long> seqs, List<Directive> directives) {}
+    private record Ranked(List<Candidate> candidates, List<Long> seqs, List<Directive> directives, Nearby nearby) {}
+
+    /** A ranking, and what its answerability is judged by. */
+    private record Looked(Ranking ranking, Nearby nearby) {}
 
     /** Where one event stands for a question. */
     public WhyNot explain(String question, RecallOptions options, LogEntry entry) {
@@ -137,7 +148,8 @@ public final class Recaller {
         Topic topic = topic(read, recipe, steps);
         @Nullable TimeWindow landmark = landmarks.of(read, options).orElse(null);
         return projection.read(space(topic.vector()), fields -> {
-            Ranking ranking = rank(fields, read, options, recipe, landmark, topic, steps);
+            Ranking ranking =
+                    rank(fields, read, options, recipe, landmark, topic, steps).ranking();
             int row = fields.row(entry.seq());
             if (row < 0 || ranking.excludes(row)) {
                 Item hidden = new Item(entry, "event", 0, false, List.of());
@@ -208,7 +220,7 @@ public final class Recaller {
         return vector == null ? null : vector.space();
     }
 
-    private Ranking rank(
+    private Looked rank(
             Fields fields,
             String question,
             RecallOptions options,
@@ -230,9 +242,11 @@ public final class Recaller {
         Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Weights base = neural ? recipe.base() : recipe.edgeBase();
         Ranking ranking;
+        Map<Signal, float[]> computed = Map.of();
         if (recipe.fusion() == Recipe.Fusion.SUM) {
             ScoreFields scores = new ScoreFields(fields, cue, excluded);
             Map<Signal, float[]> signals = scores.compute(weights, base);
+            computed = signals;
             steps.add(
                     "fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
             Signal lending = cue.form().lending();
@@ -247,12 +261,22 @@ public final class Recaller {
             ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, options.limit());
         }
         steps.add("rank", fields.events(), ranking.candidates().size(), recipe.name());
-        return ranking;
+        Nearby nearby = Nearby.of(fields, cue, excluded, computed);
+        steps.add("near", fields.events(), nearby.own().size() + nearby.others().size(), "");
+        return new Looked(ranking, nearby);
     }
 
     private String waiting(boolean neural, Fields fields) {
         int pending = fields.notEmbedded();
         return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
+    }
+
+    private static String shown(Answerability answerability) {
+        return String.format(
+                Locale.ROOT,
+                "%s, %.2f",
+                answerability.verdict().name().toLowerCase(Locale.ROOT),
+                answerability.probability());
     }
 
     private static String shown(Cue cue) {
