@@ -134,6 +134,7 @@ final class Commands {
                 .addSubcommand("ablation", new BenchAblationCommand(shell))
                 .addSubcommand("truth", new BenchTruthCommand(shell))
                 .addSubcommand("gate", new BenchGateCommand(shell))
+                .addSubcommand("answerability", new BenchAnswerabilityCommand(shell))
                 .addSubcommand("selective", new BenchSelectiveCommand(shell))
                 .addSubcommand("routers", new BenchRoutersCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell));

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recaller;
@@ -83,6 +84,7 @@ final class RecallCommand implements Callable<Integer> {
         if (recollection.items().isEmpty()) {
             page.line("Nothing is remembered that could matter.");
         }
+        page.line(told(recollection.answerability()));
         page.faint(String.format(
                 Locale.ROOT,
                 "%d memories, %,d tokens of context, %.0f ms",
@@ -95,5 +97,16 @@ final class RecallCommand implements Callable<Integer> {
                 .map(Step::note)
                 .filter(note -> !note.isEmpty())
                 .collect(Collectors.joining(" · ")));
+    }
+
+    /** The judgement in a line, its reasons after it. */
+    private static String told(Answerability answerability) {
+        String reasons = String.join("; ", answerability.reasons());
+        return String.format(
+                Locale.ROOT,
+                "Answer %s (%.2f)%s",
+                answerability.verdict().name().toLowerCase(Locale.ROOT),
+                answerability.probability(),
+                reasons.isEmpty() ? "" : ": " + reasons);
     }
 }

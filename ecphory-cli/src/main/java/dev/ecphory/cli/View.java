@@ -3,10 +3,12 @@ package dev.ecphory.cli;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.Reason;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.Step;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,18 @@ final class View {
                 "directives",
                         recollection.directives().stream().map(Directive::text).toList(),
                 "items", recollection.items().stream().map(View::of).toList(),
+                "answerability", of(recollection.answerability()),
                 "steps", recollection.steps().stream().map(View::of).toList());
+    }
+
+    static Map<String, @Nullable Object> of(Answerability answerability) {
+        Map<String, @Nullable Object> signs = Json.object();
+        answerability.signs().forEach((sign, value) -> signs.put(sign.name().toLowerCase(Locale.ROOT), value));
+        return Json.object(
+                "verdict", answerability.verdict().name().toLowerCase(Locale.ROOT),
+                "probability", answerability.probability(),
+                "reasons", answerability.reasons(),
+                "signs", signs);
     }
 
     static Map<String, @Nullable Object> of(Item item) {

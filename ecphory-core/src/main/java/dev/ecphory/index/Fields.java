@@ -119,6 +119,16 @@ public final class Fields {
         return new QuestionTerms(ints(distinct), ints(sequence), tokens);
     }
 
+    /** How this index reads words. */
+    public Words analysis() {
+        return words;
+    }
+
+    /** How rare a term is here: its inverse document frequency over passages, greatest for one never seen. */
+    public float rarity(String term) {
+        return WordFields.idf(index.passageCount(), index.postings().size(index.terms.find(term)));
+    }
+
     /** BM25 over speaker, date, text and caption. */
     public float[] words(QuestionTerms question) {
         return wordFields.bm25(question.distinct);

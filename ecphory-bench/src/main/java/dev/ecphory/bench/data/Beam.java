@@ -192,15 +192,19 @@ final class Beam {
             for (Json question : questions.items()) {
                 String id = category + "-" + ++number;
                 if (category.equals("abstention")) {
-                    draft.exclude(category);
+                    draft.unanswerable(asked(id, question, category, Map.of()), category);
                     continue;
                 }
                 Map<String, List<String>> groups = new LinkedHashMap<>();
                 question.optional("source_chat_ids")
                         .ifPresent(ids -> evidence(ids, Question.Draft.EVIDENCE, null, groups));
-                draft.ask(new Question.Draft(
-                        id, question.field("question").text(), category, groups, List.of(), ASKER, null));
+                draft.ask(asked(id, question, category, groups));
             }
+        }
+
+        private static Question.Draft asked(
+                String id, Json question, String category, Map<String, List<String>> groups) {
+            return new Question.Draft(id, question.field("question").text(), category, groups, List.of(), ASKER, null);
         }
 
         /** Flattens lists and objects of lists to any depth; an object's field names the group, or the plan. */

@@ -12,6 +12,8 @@ import java.util.TreeMap;
  * @param id the data set's own
  * @param events in the order in which they are to be appended, every one with an id
  * @param questions with usable evidence
+ * @param unanswerable questions that nothing said answers, by the data set's word; their evidence, if any, only touches on
+ *     them. They are counted among the excluded too, because nothing is to be found for them
  * @param excluded questions that are left out, counted by reason
  * @param repairs irregularities that were mended or passed over, counted by kind
  */
@@ -19,13 +21,28 @@ public record Conversation(
         String id,
         List<Event> events,
         List<Question> questions,
+        List<Question> unanswerable,
         Map<String, Integer> excluded,
         Map<String, Integer> repairs) {
     /** Copies the collections. */
     public Conversation {
         events = List.copyOf(events);
         questions = List.copyOf(questions);
+        unanswerable = List.copyOf(unanswerable);
         excluded = Collections.unmodifiableMap(new TreeMap<>(excluded));
         repairs = Collections.unmodifiableMap(new TreeMap<>(repairs));
+        questions.stream().filter(question -> question.gold().isEmpty()).forEach(question -> {
+            throw new IllegalArgumentException("question " + question.id() + " has no evidence; it must be excluded");
+        });
+    }
+
+    /** The same without unanswerable questions. */
+    public Conversation(
+            String id,
+            List<Event> events,
+            List<Question> questions,
+            Map<String, Integer> excluded,
+            Map<String, Integer> repairs) {
+        this(id, events, questions, List.of(), excluded, repairs);
     }
 }

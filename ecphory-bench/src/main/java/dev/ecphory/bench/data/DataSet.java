@@ -71,6 +71,11 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
         return conversations.stream().mapToInt(c -> c.questions().size()).sum();
     }
 
+    /** Questions that nothing said answers, in all; they are not among {@link #questions}. */
+    public int unanswerable() {
+        return conversations.stream().mapToInt(c -> c.unanswerable().size()).sum();
+    }
+
     /** Questions that are left out, counted by reason. */
     public Map<String, Integer> excluded() {
         return sum(Conversation::excluded);

@@ -23,6 +23,7 @@ final class Draft {
     private final List<Event> events = new ArrayList<>();
     private final Set<String> ids = new LinkedHashSet<>();
     private final List<Question> questions = new ArrayList<>();
+    private final List<Question> unanswerable = new ArrayList<>();
     private final Map<String, Integer> excluded = new TreeMap<>();
     private final Map<String, Integer> repairs = new TreeMap<>();
 
@@ -94,6 +95,21 @@ final class Draft {
     /** Adds a question, with the evidence that exists; excludes and counts it when none does. */
     void ask(Question.Draft question) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
+        Set<String> gold = evidence(question, groups);
+        if (gold.isEmpty()) {
+            exclude(NO_EVIDENCE);
+        } else {
+            questions.add(question.settled(inOrder(gold), groups));
+        }
+    }
+
+    /** Excludes and counts a question that nothing said answers, and keeps it beside the others. */
+    void unanswerable(Question.Draft question, String reason) {
+        exclude(reason);
+        unanswerable.add(question.settled(List.of(), Map.of()));
+    }
+
+    private Set<String> evidence(Question.Draft question, Map<String, List<String>> groups) {
         Set<String> gold = new HashSet<>();
         question.groups().forEach((role, wanted) -> {
             List<String> found = new ArrayList<>();
@@ -107,12 +123,11 @@ final class Draft {
             groups.put(role, found);
             gold.addAll(found);
         });
-        if (gold.isEmpty()) {
-            exclude(NO_EVIDENCE);
-        } else {
-            List<String> inOrder = ids.stream().filter(gold::contains).toList();
-            questions.add(question.settled(inOrder, groups));
-        }
+        return gold;
+    }
+
+    private List<String> inOrder(Set<String> gold) {
+        return ids.stream().filter(gold::contains).toList();
     }
 
     void exclude(String reason) {
@@ -124,6 +139,6 @@ final class Draft {
     }
 
     Conversation done() {
-        return new Conversation(id, events, questions, excluded, repairs);
+        return new Conversation(id, events, questions, unanswerable, excluded, repairs);
     }
 }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * LoCoMo's official file. Time exists per session only: a session's first turn gets the session's time and each
  * following turn a minute more, marked as assumed UTC. An image's caption goes into the caption, never into the text.
  * Evidence is full of slips ("D8:6; D9:17", "D:11:26", "D30:05"): what can be read is read, what does not exist is
- * dropped and counted. Category 5 (adversarial) and questions left without evidence are excluded and counted.
+ * dropped and counted. Category 5 (adversarial) and questions left without evidence are excluded and counted; the former
+ * are kept as unanswerable.
  */
 final class Locomo {
     private static final Map<Integer, String> CATEGORIES =
@@ -98,7 +99,7 @@ final class Locomo {
     private static void question(Draft draft, Json question, String id) {
         int category = question.field("category").integer();
         if (category == ADVERSARIAL) {
-            draft.exclude("adversarial");
+            draft.unanswerable(draft(question, id, "adversarial", Map.of()), "adversarial");
             return;
         }
         List<String> evidence = new ArrayList<>();
@@ -114,13 +115,14 @@ final class Locomo {
                 draft.repaired("evidence_mended");
             }
         }
-        draft.ask(new Question.Draft(
+        draft.ask(draft(
+                question,
                 id,
-                question.field("question").scalar(),
                 CATEGORIES.getOrDefault(category, "category_" + category),
-                Map.of(Question.Draft.EVIDENCE, evidence),
-                List.of(),
-                null,
-                null));
+                Map.of(Question.Draft.EVIDENCE, evidence)));
+    }
+
+    private static Question.Draft draft(Json question, String id, String category, Map<String, List<String>> groups) {
+        return new Question.Draft(id, question.field("question").scalar(), category, groups, List.of(), null, null);
     }
 }

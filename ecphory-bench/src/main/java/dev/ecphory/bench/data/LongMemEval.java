@@ -47,21 +47,22 @@ final class LongMemEval {
         for (int i = 0; i < sessions.size(); i++) {
             session(draft, sessions.get(i), ids.get(i).scalar(), time(dates.get(i)), evidence);
         }
+        Question.Draft question = new Question.Draft(
+                id,
+                instance.field("question").text(),
+                instance.field("question_type").text(),
+                Map.of(Question.Draft.EVIDENCE, evidence),
+                instance.field("answer_session_ids").items().stream()
+                        .map(Json::scalar)
+                        .toList(),
+                ASKER,
+                instance.optional("question_date")
+                        .map(date -> time(date).atOffset(ZoneOffset.UTC))
+                        .orElse(null));
         if (id.endsWith("_abs")) {
-            draft.exclude("abstention");
+            draft.unanswerable(question, "abstention");
         } else {
-            draft.ask(new Question.Draft(
-                    id,
-                    instance.field("question").text(),
-                    instance.field("question_type").text(),
-                    Map.of(Question.Draft.EVIDENCE, evidence),
-                    instance.field("answer_session_ids").items().stream()
-                            .map(Json::scalar)
-                            .toList(),
-                    ASKER,
-                    instance.optional("question_date")
-                            .map(date -> time(date).atOffset(ZoneOffset.UTC))
-                            .orElse(null)));
+            draft.ask(question);
         }
         return draft.done();
     }

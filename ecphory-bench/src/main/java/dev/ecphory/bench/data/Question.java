@@ -8,12 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question whose evidence is known. Immutable.
+ * A question, with the evidence for its answer. Immutable.
  *
  * @param id unique in its conversation
  * @param text as it is asked
  * @param category the data set's own name for the kind of question
- * @param gold ids of the events that answer it, at least one, without duplicates, in the order of the log
+ * @param gold ids of the events that answer it, none where nothing does, without duplicates, in the order of the log
  * @param groups the same ids by the role that the data set gives them ("original_info"), where it gives one
  * @param goldSessions sessions that answer it, where the data set names sessions; else empty
  * @param asker the speaker who asks, where the data set says so
@@ -35,9 +35,6 @@ public record Question(
         groups.forEach((role, ids) -> copies.put(role, List.copyOf(ids)));
         groups = Collections.unmodifiableMap(copies);
         goldSessions = List.copyOf(goldSessions);
-        if (gold.isEmpty()) {
-            throw new IllegalArgumentException("question " + id + " has no evidence; it must be excluded");
-        }
     }
 
     /** A question as the file has it: its evidence may name events that do not exist. */

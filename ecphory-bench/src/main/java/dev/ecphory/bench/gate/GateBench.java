@@ -3,6 +3,7 @@ package dev.ecphory.bench.gate;
 import dev.ecphory.bench.gate.Utterances.Kind;
 import dev.ecphory.bench.gate.Utterances.Labelled;
 import dev.ecphory.bench.measure.Output;
+import dev.ecphory.bench.measure.Roc;
 import dev.ecphory.encode.Compression;
 import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.engine.Progress;

@@ -2,6 +2,7 @@ package dev.ecphory.bench.gate;
 
 import dev.ecphory.bench.gate.Utterances.Labelled;
 import dev.ecphory.bench.gate.Utterances.Utterance;
+import dev.ecphory.bench.measure.Roc;
 import dev.ecphory.encode.Compression;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.encode.GatePolicy;

@@ -81,6 +81,7 @@ class BeamTest {
         assertThat(update.asker()).isEqualTo("user");
         assertThat(dataSet.conversations().getFirst().questions().get(1).gold()).containsExactly("1", "2");
         assertThat(dataSet.excluded()).isEqualTo(Map.of("abstention", 1, Draft.NO_EVIDENCE, 1));
+        assertThat(dataSet.unanswerable()).isEqualTo(1);
         assertThat(dataSet.repairs())
                 .isEqualTo(Map.of("evidence_that_does_not_exist", 1, "evidence_that_cannot_be_read", 1));
     }

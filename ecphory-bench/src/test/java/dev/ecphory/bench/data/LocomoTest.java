@@ -87,6 +87,7 @@ class LocomoTest {
         DataSet dataSet = load(FILE);
 
         assertThat(dataSet.excluded()).isEqualTo(Map.of("adversarial", 1, Draft.NO_EVIDENCE, 2));
+        assertThat(dataSet.unanswerable()).isEqualTo(1);
         assertThat(dataSet.repairs())
                 .isEqualTo(Map.of(
                         "evidence_mended", 3,

@@ -54,6 +54,7 @@ class LongMemEvalTest {
 
         assertThat(dataSet.questions()).isZero();
         assertThat(dataSet.excluded()).isEqualTo(Map.of("abstention", 1, Draft.NO_EVIDENCE, 1));
+        assertThat(dataSet.unanswerable()).isEqualTo(1);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.ecphory.bench.data.Conversation;
 import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.data.Question;
 import dev.ecphory.bench.gate.Selective.Choice;
+import dev.ecphory.bench.measure.Roc;
 import dev.ecphory.encode.Compression;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Event;

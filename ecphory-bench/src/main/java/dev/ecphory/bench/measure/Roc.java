@@ -1,17 +1,15 @@
-package dev.ecphory.bench.gate;
+package dev.ecphory.bench.measure;
 
-import dev.ecphory.bench.measure.Paired;
-import dev.ecphory.bench.measure.Percentile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** How well a score tells the worthy from the rest: the area under the ROC curve, its interval, and the curve. */
-final class Roc {
+/** How well a score tells the worthy from the rest: the area under the ROC curve, its interval, and the curve. Stateless. */
+public final class Roc {
     /** Resamples of whole conversations. */
-    static final int RESAMPLES = 2_000;
+    public static final int RESAMPLES = 2_000;
 
     private static final double TAIL = 2.5;
 
@@ -24,20 +22,20 @@ final class Roc {
      * @param score the higher the better
      * @param worth whether it is worth keeping
      */
-    record Scored(String cluster, double score, boolean worth) {}
+    public record Scored(String cluster, double score, boolean worth) {}
 
     /**
      * An area with its 95 % interval.
      *
      * @param value 0 to 1; .5 is chance
      */
-    record Area(double value, double low, double high) {}
+    public record Area(double value, double low, double high) {}
 
     /** A point of the curve: of the rest, and of the worthy, what a threshold lets in. */
-    record Point(double rest, double worthy) {}
+    public record Point(double rest, double worthy) {}
 
     /** The area by the Mann-Whitney statistic, ties counting half; NaN when one side is empty. */
-    static double area(List<Scored> all) {
+    public static double area(List<Scored> all) {
         Scored[] sorted = all.toArray(Scored[]::new);
         Arrays.sort(sorted, Comparator.comparingDouble(Scored::score));
         double ranks = 0;
@@ -60,7 +58,7 @@ final class Roc {
     }
 
     /** The area with an interval from a bootstrap over whole clusters. */
-    static Area interval(List<Scored> all) {
+    public static Area interval(List<Scored> all) {
         List<String> names = all.stream().map(Scored::cluster).distinct().toList();
         List<List<Scored>> clusters = names.stream()
                 .map(name ->
@@ -79,7 +77,7 @@ final class Roc {
     }
 
     /** The curve from the strictest threshold to the most lenient, (0, 0) and (1, 1) included. */
-    static List<Point> curve(List<Scored> all) {
+    public static List<Point> curve(List<Scored> all) {
         List<Scored> sorted = new ArrayList<>(all);
         sorted.sort(Comparator.comparingDouble(Scored::score).reversed());
         double worthy = all.stream().filter(Scored::worth).count();

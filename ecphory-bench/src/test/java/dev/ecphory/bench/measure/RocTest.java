@@ -1,10 +1,10 @@
-package dev.ecphory.bench.gate;
+package dev.ecphory.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.bench.gate.Roc.Point;
-import dev.ecphory.bench.gate.Roc.Scored;
+import dev.ecphory.bench.measure.Roc.Point;
+import dev.ecphory.bench.measure.Roc.Scored;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

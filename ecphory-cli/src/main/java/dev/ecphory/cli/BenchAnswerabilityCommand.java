@@ -1,0 +1,52 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.bench.answerability.AnswerabilityBench;
+import dev.ecphory.bench.answerability.AnswerabilityOptions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Questions with an answer against questions without one. */
+@Command(
+        name = "answerability",
+        description = "Measures how well questions that the memory answers are told from those that it does not, on"
+                + " conversations left out, and writes answerability.md.")
+final class BenchAnswerabilityCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Option(
+            names = "--dataset",
+            required = true,
+            paramLabel = "KIND:PATH",
+            description = "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR; may be repeated.")
+    private List<String> dataSets = List.of();
+
+    @Option(names = "--limit-conversations", paramLabel = "N", description = "Use the first N conversations of each.")
+    private int conversations = Integer.MAX_VALUE;
+
+    @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
+    private Path results = Path.of("docs", "results");
+
+    @Option(
+            names = "--fit",
+            paramLabel = "FILE",
+            description = "Fit the weights on all questions and write them to this file.")
+    private @Nullable Path fit;
+
+    BenchAnswerabilityCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() {
+        String markdown;
+        try (Bars bars = new Bars(shell)) {
+            markdown = AnswerabilityBench.run(new AnswerabilityOptions(dataSets, conversations, results, fit), bars);
+        }
+        shell.out().println(markdown);
+        return ExitCode.OK.number();
+    }
+}

@@ -1,0 +1,188 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Judges whether a memory holds an answer: a few {@linkplain Sign signs}, weighed by {@link AnswerWeights}. A question
+ * about what one person said is told from the same question about another, and a matter that was only touched on from
+ * one that was told; both without a model. Stateless; threads may share it.
+ */
+final class Answerable {
+    /** How much a sentence that fits better counts more than one that fits less; chosen on development data. */
+    private static final double SHARPNESS = 8;
+    /** A word found less well than this in every event is told as missing. */
+    private static final float MISSING = .3f;
+    /** Signs that move the log-odds by less are not worth telling. */
+    private static final double TELLING = .25;
+
+    private static final int TOLD = 4;
+
+    private Answerable() {}
+
+    /**
+     * Judges.
+     *
+     * @param events the events that are near, by number; one that is missing was erased meanwhile
+     */
+    static Answerability judge(Nearby nearby, Map<Long, LogEntry> events, AnswerWeights weights) {
+        if (nearby.own().isEmpty() && nearby.others().isEmpty()) {
+            return new Answerability(Verdict.UNSUPPORTED, 0, List.of("nothing is remembered yet"));
+        }
+        if (nearby.asked().isEmpty()) {
+            return new Answerability(Verdict.PARTIAL, .5, List.of("it asks for nothing in particular"));
+        }
+        List<Told> own = told(nearby, nearby.own(), events);
+        List<Told> others = told(nearby, nearby.others(), events);
+        Map<Sign, Double> signs = signs(nearby, own, others);
+        double probability = weights.probability(signs);
+        return new Answerability(
+                weights.verdict(probability), probability, reasons(nearby, own, signs, weights), signs);
+    }
+
+    private static List<Told> told(Nearby nearby, List<Long> seqs, Map<Long, LogEntry> events) {
+        return seqs.stream()
+                .map(events::get)
+                .filter(Objects::nonNull)
+                .map(entry -> Told.of(entry.event(), nearby.asked(), nearby.analysis(), nearby.person()))
+                .toList();
+    }
+
+    private static Map<Sign, Double> signs(Nearby nearby, List<Told> own, List<Told> others) {
+        Asked asked = nearby.asked();
+        Map<Sign, Double> signs = new EnumMap<>(Sign.class);
+        boolean person = nearby.person() != null;
+        signs.put(Sign.VOICE, person ? voice(own, others) : 0);
+        signs.put(Sign.PERSON, person ? best(asked, own) - best(asked, others) : 0);
+        if (!Double.isNaN(nearby.alone())) {
+            signs.put(Sign.ALONE, nearby.alone());
+        }
+        signs.put(Sign.COVERED, asked.covered(together(asked, own)));
+        signs.put(Sign.WEAKEST, own.isEmpty() ? 0 : weakest(own.getFirst()));
+        if (own.size() == Nearby.SIDE) {
+            signs.put(Sign.PEAK, peak(asked, own));
+        }
+        return signs;
+    }
+
+    /** Sentences count the more the better they fit; what one says to the other of the other is the other's. */
+    private static double voice(List<Told> own, List<Told> others) {
+        double most = 0;
+        for (List<Told> side : List.of(own, others)) {
+            for (Told told : side) {
+                for (Told.Said said : told.sentences()) {
+                    most = Math.max(most, said.covered());
+                }
+            }
+        }
+        double ofPerson = 0;
+        double ofOthers = 0;
+        for (Told told : own) {
+            for (Told.Said said : told.sentences()) {
+                double weight = Math.exp(SHARPNESS * (said.covered() - most));
+                ofPerson += said.toHearer() ? 0 : weight;
+                ofOthers += said.toHearer() ? weight : 0;
+            }
+        }
+        for (Told told : others) {
+            for (Told.Said said : told.sentences()) {
+                double weight = Math.exp(SHARPNESS * (said.covered() - most));
+                ofPerson += said.toHearer() || said.naming() ? weight : 0;
+                ofOthers += said.toHearer() ? 0 : weight;
+            }
+        }
+        double all = ofPerson + ofOthers;
+        return all == 0 ? 0 : ofPerson / all - .5;
+    }
+
+    private static double best(Asked asked, List<Told> side) {
+        return side.stream().mapToDouble(told -> covered(asked, told)).max().orElse(0);
+    }
+
+    private static double covered(Asked asked, Told told) {
+        float[] found = new float[asked.size()];
+        for (int i = 0; i < found.length; i++) {
+            found[i] = told.found().get(i);
+        }
+        return asked.covered(found);
+    }
+
+    private static float[] together(Asked asked, List<Told> side) {
+        float[] found = new float[asked.size()];
+        for (Told told : side) {
+            for (int i = 0; i < found.length; i++) {
+                found[i] = Math.max(found[i], told.found().get(i));
+            }
+        }
+        return found;
+    }
+
+    private static double weakest(Told told) {
+        return told.found().stream()
+                .sorted()
+                .limit(2)
+                .mapToDouble(Float::doubleValue)
+                .average()
+                .orElse(0);
+    }
+
+    private static double peak(Asked asked, List<Told> side) {
+        return best(asked, side)
+                - side.stream()
+                        .mapToDouble(told -> covered(asked, told))
+                        .average()
+                        .orElse(0);
+    }
+
+    /** The signs in the order of what they moved, missing words before all. */
+    private static List<String> reasons(Nearby nearby, List<Told> own, Map<Sign, Double> signs, AnswerWeights weights) {
+        List<String> reasons = new ArrayList<>();
+        float[] found = together(nearby.asked(), own);
+        List<Integer> missing = new ArrayList<>();
+        for (int i = 0; i < found.length; i++) {
+            if (found[i] < MISSING) {
+                missing.add(i);
+            }
+        }
+        missing.sort(Comparator.comparingDouble(word -> -nearby.asked().share(word)));
+        missing.stream()
+                .limit(2)
+                .map(word -> "\"" + nearby.asked().text(word) + "\" is asked for and nothing recalled speaks of it")
+                .forEach(reasons::add);
+        signs.keySet().stream()
+                .filter(sign -> Math.abs(weights.moved(sign, signs)) >= TELLING)
+                .sorted(Comparator.comparingDouble(sign -> -Math.abs(weights.moved(sign, signs))))
+                .map(sign -> reason(sign, weights.moved(sign, signs) > 0, nearby))
+                .filter(reason -> !reason.isEmpty())
+                .forEach(reasons::add);
+        return reasons.stream().limit(TOLD).toList();
+    }
+
+    private static String reason(Sign sign, boolean speaksFor, Nearby nearby) {
+        String person = nearby.person();
+        return switch (sign) {
+            case VOICE ->
+                person == null ? "" : "what fits is said of " + (speaksFor ? person : "someone else than " + person);
+            case PERSON ->
+                person == null
+                        ? ""
+                        : speaksFor
+                                ? person + "'s own words fit better than anyone else's"
+                                : "someone else's words fit better than those of " + person;
+            case ALONE ->
+                speaksFor ? "several memories come near it" : "one memory comes near it and nothing else does";
+            case COVERED ->
+                speaksFor ? "nearly all that is asked for is spoken of" : "much of what is asked for is not spoken of";
+            case WEAKEST ->
+                speaksFor ? "one memory speaks of everything asked for" : "no memory speaks of everything asked for";
+            case PEAK -> speaksFor ? "the best memories speak of the same things" : "the best memory stands for itself";
+        };
+    }
+}

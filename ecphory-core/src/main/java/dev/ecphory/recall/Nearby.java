@@ -1,0 +1,103 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.Best;
+import dev.ecphory.index.ContextFields;
+import dev.ecphory.index.EventText;
+import dev.ecphory.index.Fields;
+import dev.ecphory.index.QuestionTerms;
+import dev.ecphory.index.Top;
+import dev.ecphory.text.QuestionCues;
+import dev.ecphory.text.Words;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of the memory stands nearest to a question by words and static vectors alone, so that every recipe and tier
+ * judges alike: a few events of those whose words are wanted, a few of the others.
+ *
+ * @param asked what is asked for
+ * @param analysis how words are read
+ * @param person who is named, where there are several people to be told apart; else null
+ * @param own the best events of those whose words are wanted, by number, best first
+ * @param others the best of the others
+ * @param alone see {@link Answerability.Sign#ALONE}; NaN where the memory is too small to tell
+ */
+record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> own, List<Long> others, double alone) {
+    /** Events of each side: more add nothing that could be measured. */
+    static final int SIDE = 5;
+
+    private static final int TEN = 10;
+    /** In a smaller memory the best events stand alone for want of others. */
+    private static final int ENOUGH = 200;
+
+    /**
+     * Looks around.
+     *
+     * @param signals those that recall has computed already
+     * @param excluded rows that must not be seen
+     */
+    static Nearby of(Fields fields, Cue cue, BitSet excluded, Map<Signal, float[]> signals) {
+        List<String> people = fields.speakers().stream()
+                .filter(speaker -> !EventText.assistant(speaker))
+                .toList();
+        List<String> named = cue.wording().speakers();
+        QuestionTerms terms = fields.terms(cue.topic());
+        float[] words = signals.get(Signal.WORDS);
+        float[] close = signals.get(Signal.MAX_SIM);
+        float[] pairs = signals.get(Signal.BIGRAMS);
+        words = words == null ? ContextFields.minMax(fields.words(terms)) : words;
+        close = close == null ? ContextFields.minMax(fields.maxSim(terms)) : close;
+        pairs = pairs == null ? ContextFields.minMax(fields.bigrams(terms)) : pairs;
+        float[] wanted = wanted(fields, cue);
+        Top own = new Top(SIDE);
+        Top others = new Top(SIDE);
+        Top all = new Top(TEN);
+        for (int row = 0; row < words.length; row++) {
+            if (!excluded.get(row)) {
+                float near = words[row] + close[row];
+                (wanted == null || wanted[row] > 0 ? own : others).offer(row, near);
+                all.offer(row, near + pairs[row]);
+            }
+        }
+        return new Nearby(
+                Asked.of(cue.topic(), people, fields),
+                fields.analysis(),
+                named.size() == 1 && people.size() > 1 ? named.getFirst() : null,
+                seqs(fields, own.best()),
+                seqs(fields, others.best()),
+                words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
+    }
+
+    /** 1 where the words are wanted of an event's author; null when anyone's are. */
+    private static float @Nullable [] wanted(Fields fields, Cue cue) {
+        if (cue.subjects().isEmpty() || cue.wording().has(QuestionCues.Cue.ASSISTANT_SAID)) {
+            return null;
+        }
+        float[] wanted = fields.authoredBy(cue.subjects());
+        for (float one : wanted) {
+            if (one > 0) {
+                return wanted;
+            }
+        }
+        return null;
+    }
+
+    private static double alone(Best best) {
+        double sum = 0;
+        for (int place = 0; place < best.size(); place++) {
+            sum += best.score(place);
+        }
+        return best.score(0) - sum / best.size();
+    }
+
+    private static List<Long> seqs(Fields fields, Best best) {
+        List<Long> seqs = new ArrayList<>();
+        for (int place = 0; place < best.size(); place++) {
+            seqs.add(fields.seq(best.row(place)));
+        }
+        return seqs;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.EventText;
+import dev.ecphory.memory.Event;
+import dev.ecphory.text.Sentence;
+import dev.ecphory.text.Sentences;
+import dev.ecphory.text.Words;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How well one event tells what is asked for. Immutable.
+ *
+ * @param found how well each word that is asked for is found in it, 0 to 1
+ * @param sentences its sentences
+ */
+record Told(List<Float> found, List<Said> sentences) {
+    /** How much of a text is read, in UTF-16 units: what matters of a long message stands at its head. */
+    private static final int READ = 1_500;
+
+    private static final Set<String> FIRST = words("first");
+    private static final Set<String> SECOND = words("second");
+
+    /** Copies the lists. */
+    Told {
+        found = List.copyOf(found);
+        sentences = List.copyOf(sentences);
+    }
+
+    /**
+     * One sentence.
+     *
+     * @param covered how much of what is asked for is found in it, 0 to 1
+     * @param toHearer whether it speaks of the one who hears it and not of the one who says it
+     * @param naming whether it names the person in question
+     */
+    record Said(double covered, boolean toHearer, boolean naming) {}
+
+    static Told of(Event event, Asked asked, Words analysis, @Nullable String person) {
+        String whole = EventText.body(event);
+        String text = whole.substring(0, Math.min(READ, whole.length()));
+        List<Sentence> sentences = Sentences.of(text);
+        float[][] bySentence = new float[Math.max(1, sentences.size())][asked.size()];
+        int[] at = {0};
+        analysis.analyze(text, (chars, length, start, end, position) -> {
+            while (at[0] + 1 < sentences.size()
+                    && sentences.get(at[0] + 1).words().getFirst().from() <= start) {
+                at[0]++;
+            }
+            asked.meet(text.substring(start, end), new String(chars, 0, length), bySentence[at[0]]);
+        });
+        Float[] found = new Float[asked.size()];
+        Arrays.fill(found, 0f);
+        List<Said> said = new ArrayList<>();
+        String name = person == null ? null : person.toLowerCase(Locale.ROOT).split("\\s+", 2)[0];
+        for (int i = 0; i < bySentence.length; i++) {
+            for (int word = 0; word < found.length; word++) {
+                found[word] = Math.max(found[word], bySentence[i][word]);
+            }
+            List<Sentence.Word> words = i < sentences.size() ? sentences.get(i).words() : List.of();
+            said.add(new Said(
+                    asked.covered(bySentence[i]),
+                    holds(words, SECOND) && !holds(words, FIRST),
+                    name != null && words.stream().anyMatch(word -> name(word.folded(), name))));
+        }
+        return new Told(List.of(found), said);
+    }
+
+    private static boolean holds(List<Sentence.Word> words, Set<String> any) {
+        return words.stream().anyMatch(word -> any.contains(word.folded()));
+    }
+
+    private static boolean name(String word, String name) {
+        return word.startsWith(name) && (word.length() == name.length() || word.charAt(name.length()) == '\'');
+    }
+
+    private static Set<String> words(String person) {
+        try (InputStream in = Objects.requireNonNull(Told.class.getResourceAsStream("persons.txt"), "persons.txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith(person + ":"))
+                    .flatMap(line -> Arrays.stream(
+                            line.substring(person.length() + 1).strip().split(" ")))
+                    .collect(java.util.stream.Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

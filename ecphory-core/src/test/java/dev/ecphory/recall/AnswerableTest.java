@@ -1,0 +1,144 @@
+package dev.ecphory.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability.Verdict;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import dev.ecphory.text.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+final class AnswerableTest {
+    private static final Namespace NAMESPACE = Namespace.of("ann");
+    private static final Words ENGLISH = Words.of("en");
+
+    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
+
+    @AfterAll
+    static void close() {
+        ENGLISH.close();
+    }
+
+    @Test
+    void aQuestionAboutTheWrongPersonIsLessAnswerable() {
+        talk();
+        Answerability right = judged("Which instrument did Ana play in the school orchestra?");
+        Answerability wrong = judged("Which instrument did Ben play in the school orchestra?");
+        assertThat(right.verdict()).isEqualTo(Verdict.SUPPORTED);
+        assertThat(wrong.probability()).isLessThan(right.probability() - .2);
+        assertThat(wrong.signs().get(Sign.VOICE)).isNegative();
+        assertThat(wrong.reasons()).anyMatch(reason -> reason.contains("someone else than Ben"));
+    }
+
+    @Test
+    void whatIsSaidToSomeoneOfThemIsTheirs() {
+        talk();
+        Answerability told = judged("Which marathon did Ana finish?");
+        assertThat(told.signs().get(Sign.VOICE)).isPositive();
+        assertThat(judged("Which marathon did Ben finish?").signs().get(Sign.VOICE))
+                .isNegative();
+    }
+
+    @Test
+    void aWordThatNothingSpeaksOfIsTold() {
+        talk();
+        Answerability judged = judged("What was the budget of Ana's school orchestra?");
+        assertThat(judged.reasons()).contains("\"budget\" is asked for and nothing recalled speaks of it");
+        assertThat(judged.probability())
+                .isLessThan(judged("Did Ana play in the school orchestra?").probability());
+    }
+
+    @Test
+    void anEmptyMemorySupportsNothing() {
+        Answerability judged = judged("Where does Ana live?");
+        assertThat(judged.verdict()).isEqualTo(Verdict.UNSUPPORTED);
+        assertThat(judged.reasons()).containsExactly("nothing is remembered yet");
+    }
+
+    @Test
+    void aQuestionWithoutContentIsNeitherSupportedNorNot() {
+        talk();
+        assertThat(judged("What is it?").verdict()).isEqualTo(Verdict.PARTIAL);
+    }
+
+    @Test
+    void aSmallMemoryIsNotJudgedByWhatStandsAlone() {
+        talk();
+        assertThat(judged("Which instrument did Ana play?").signs()).doesNotContainKey(Sign.ALONE);
+    }
+
+    @Test
+    void everyRecipeJudgesAlike() {
+        talk();
+        String question = "Which instrument did Ben play in the school orchestra?";
+        Answerability usual = judged(question);
+        for (String recipe : Recipe.names()) {
+            assertThat(recaller()
+                            .recall(question, RecallOptions.defaults().withRecipe(recipe))
+                            .answerability())
+                    .as(recipe)
+                    .isEqualTo(usual);
+        }
+    }
+
+    @Test
+    void whatIsUnsupportedIsRecalledAllTheSame() {
+        talk();
+        Recollection recollection = recaller().recall("Who repaired the submarine?", RecallOptions.defaults());
+        assertThat(recollection.items()).isNotEmpty();
+        assertThat(recollection.steps()).anyMatch(step -> step.stage().equals("judge"));
+    }
+
+    @Test
+    void weightsAreReadAsTheyAreWritten() {
+        AnswerWeights fitted = AnswerWeights.fitted();
+        assertThat(AnswerWeights.read(fitted.toString().lines().toList())).isEqualTo(fitted);
+        assertThat(fitted.weights()).containsOnlyKeys(Sign.values());
+        assertThatThrownBy(() -> AnswerWeights.read(List.of("voice loud")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("voice loud");
+    }
+
+    private void talk() {
+        store.log()
+                .append(
+                        NAMESPACE,
+                        List.of(
+                                said("Ana", "Good morning! I slept badly because of the storm."),
+                                said("Ben", "Same here. I fixed the window before breakfast."),
+                                said("Ana", "I played the cello in my school orchestra, did I ever tell you?"),
+                                said("Ben", "No! You also finished the Lisbon marathon, you are full of surprises."),
+                                said("Ana", "I am. What did you do at that age?"),
+                                said("Ben", "I collected stamps and read comics all day."),
+                                said("Ana", "My brother did that too."),
+                                said("Ben", "I still have the albums in the attic.")));
+    }
+
+    private static Event said(String speaker, String text) {
+        return Event.saying(text).speaker(speaker).session("s").build();
+    }
+
+    private Answerability judged(String question) {
+        return recaller().recall(question, RecallOptions.defaults()).answerability();
+    }
+
+    private Recaller recaller() {
+        return new Recaller(
+                new Projection(NAMESPACE, store, ENGLISH, false),
+                store.log(),
+                NAMESPACE,
+                (question, options) -> Optional.empty(),
+                null,
+                null);
+    }
+}
