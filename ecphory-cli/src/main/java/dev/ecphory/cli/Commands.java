@@ -134,6 +134,7 @@ final class Commands {
                 .addSubcommand("truth", new BenchTruthCommand(shell))
                 .addSubcommand("gate", new BenchGateCommand(shell))
                 .addSubcommand("selective", new BenchSelectiveCommand(shell))
+                .addSubcommand("answers", new BenchAnswersCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell));
     }
 

@@ -121,6 +121,7 @@ final class Locomo {
                 Map.of(Question.Draft.EVIDENCE, evidence),
                 List.of(),
                 null,
-                null));
+                null,
+                question.optional("answer").map(Json::scalar).orElse(null)));
     }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param goldSessions sessions that answer it, where the data set names sessions; else empty
  * @param asker the speaker who asks, where the data set says so
  * @param askedAt when it is asked, where the data set says so
+ * @param answer the right answer in words, where the data set's reader reads it
  */
 public record Question(
         String id,
@@ -27,7 +28,8 @@ public record Question(
         Map<String, List<String>> groups,
         List<String> goldSessions,
         @Nullable String asker,
-        @Nullable OffsetDateTime askedAt) {
+        @Nullable OffsetDateTime askedAt,
+        @Nullable String answer) {
     /** Copies the collections. */
     public Question {
         gold = List.copyOf(gold);
@@ -40,6 +42,19 @@ public record Question(
         }
     }
 
+    /** One whose answer is not known. */
+    public Question(
+            String id,
+            String text,
+            String category,
+            List<String> gold,
+            Map<String, List<String>> groups,
+            List<String> goldSessions,
+            @Nullable String asker,
+            @Nullable OffsetDateTime askedAt) {
+        this(id, text, category, gold, groups, goldSessions, asker, askedAt, null);
+    }
+
     /** A question as the file has it: its evidence may name events that do not exist. */
     record Draft(
             String id,
@@ -48,12 +63,25 @@ public record Question(
             Map<String, List<String>> groups,
             List<String> goldSessions,
             @Nullable String asker,
-            @Nullable OffsetDateTime askedAt) {
+            @Nullable OffsetDateTime askedAt,
+            @Nullable String answer) {
         /** Evidence without roles goes under this one. */
         static final String EVIDENCE = "evidence";
 
+        /** One whose answer is not read. */
+        Draft(
+                String id,
+                String text,
+                String category,
+                Map<String, List<String>> groups,
+                List<String> goldSessions,
+                @Nullable String asker,
+                @Nullable OffsetDateTime askedAt) {
+            this(id, text, category, groups, goldSessions, asker, askedAt, null);
+        }
+
         Question settled(List<String> gold, Map<String, List<String>> found) {
-            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt);
+            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt, answer);
         }
     }
 }
