@@ -137,6 +137,7 @@ final class Commands {
                 .addSubcommand("answerability", new BenchAnswerabilityCommand(shell))
                 .addSubcommand("selective", new BenchSelectiveCommand(shell))
                 .addSubcommand("routers", new BenchRoutersCommand(shell))
+                .addSubcommand("answers", new BenchAnswersCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell));
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param goldSessions sessions that answer it, where the data set names sessions; else empty
  * @param asker the speaker who asks, where the data set says so
  * @param askedAt when it is asked, where the data set says so
+ * @param answer the right answer in words, where the data set's reader reads it
  */
 public record Question(
         String id,
@@ -27,7 +28,8 @@ public record Question(
         Map<String, List<String>> groups,
         List<String> goldSessions,
         @Nullable String asker,
-        @Nullable OffsetDateTime askedAt) {
+        @Nullable OffsetDateTime askedAt,
+        @Nullable String answer) {
     /** Copies the collections. */
     public Question {
         gold = List.copyOf(gold);
@@ -35,6 +37,19 @@ public record Question(
         groups.forEach((role, ids) -> copies.put(role, List.copyOf(ids)));
         groups = Collections.unmodifiableMap(copies);
         goldSessions = List.copyOf(goldSessions);
+    }
+
+    /** One whose answer is not known. */
+    public Question(
+            String id,
+            String text,
+            String category,
+            List<String> gold,
+            Map<String, List<String>> groups,
+            List<String> goldSessions,
+            @Nullable String asker,
+            @Nullable OffsetDateTime askedAt) {
+        this(id, text, category, gold, groups, goldSessions, asker, askedAt, null);
     }
 
     /** A question as the file has it: its evidence may name events that do not exist. */
@@ -45,12 +60,25 @@ public record Question(
             Map<String, List<String>> groups,
             List<String> goldSessions,
             @Nullable String asker,
-            @Nullable OffsetDateTime askedAt) {
+            @Nullable OffsetDateTime askedAt,
+            @Nullable String answer) {
         /** Evidence without roles goes under this one. */
         static final String EVIDENCE = "evidence";
 
+        /** One whose answer is not read. */
+        Draft(
+                String id,
+                String text,
+                String category,
+                Map<String, List<String>> groups,
+                List<String> goldSessions,
+                @Nullable String asker,
+                @Nullable OffsetDateTime askedAt) {
+            this(id, text, category, groups, goldSessions, asker, askedAt, null);
+        }
+
         Question settled(List<String> gold, Map<String, List<String>> found) {
-            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt);
+            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt, answer);
         }
     }
 }

@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A fresh store for every conversation, in a temporary folder that goes away in the end; or, when a folder is named,
  * stores that stay there between runs, by the data set's digest and the tier. Not for several threads.
  */
-final class Stores implements AutoCloseable {
+public final class Stores implements AutoCloseable {
     /** Events in a transaction. */
     static final int BATCH = 500;
 
@@ -43,7 +43,8 @@ final class Stores implements AutoCloseable {
         this.tier = tier;
     }
 
-    static Stores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
+    /** Stores for a data set; with {@code keepIn} they stay there. */
+    public static Stores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
         try {
             if (keepIn == null) {
                 return new Stores(Files.createTempDirectory("ecphory-bench"), false, tier);
@@ -61,7 +62,7 @@ final class Stores implements AutoCloseable {
     }
 
     /** A store that holds a conversation, and how long taking it in took (or had taken, when it was kept). */
-    record Opened(Ecphory engine, Memory memory, Ingest ingest) implements AutoCloseable {
+    public record Opened(Ecphory engine, Memory memory, Ingest ingest) implements AutoCloseable {
         @Override
         public void close() {
             engine.close();
@@ -69,7 +70,7 @@ final class Stores implements AutoCloseable {
     }
 
     /** Opens the store of a conversation, taking it in first unless a kept one is complete. */
-    Opened open(Conversation conversation, Progress progress) {
+    public Opened open(Conversation conversation, Progress progress) {
         String name = opened++ + "-" + conversation.id().replaceAll("[^\\w.-]+", "_");
         Path home = folder.resolve(name);
         Path complete = home.resolve(COMPLETE);

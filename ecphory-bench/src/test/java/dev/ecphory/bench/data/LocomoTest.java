@@ -46,6 +46,13 @@ class LocomoTest {
     Path folder;
 
     @Test
+    void readsAnswersAsTextEvenNumbers() throws IOException {
+        assertThat(load(FILE).conversations().getFirst().questions())
+                .extracting(Question::answer)
+                .startsWith("7", "x");
+    }
+
+    @Test
     void readsTurnsInTheOrderOfSessionsWithAMinuteATurn() throws IOException {
         List<Event> events = load(FILE).conversations().getFirst().events();
 

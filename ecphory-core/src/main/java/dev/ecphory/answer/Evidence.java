@@ -1,0 +1,198 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.text.EntityMention;
+import dev.ecphory.text.EntityReader;
+import dev.ecphory.text.Sentence;
+import dev.ecphory.text.Sentences;
+import dev.ecphory.text.TemporalExpressions;
+import dev.ecphory.text.TimeMention;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences of what was recalled, and how well each fits the question. Belongs to one reading. */
+final class Evidence {
+    /** Events looked at: as many as an int has bits, less one. */
+    private static final int EVENTS = 31;
+
+    private final Asked asked;
+    private final List<Told> told = new ArrayList<>();
+    private final List<Fit> fits = new ArrayList<>();
+    private final Map<String, Told> lastOf = new HashMap<>();
+    private final Map<Integer, List<TimeMention>> times = new HashMap<>();
+    private final Map<Integer, List<EntityMention>> names = new HashMap<>();
+    private final Map<String, Integer> saidIn = new HashMap<>();
+    private final Set<String> speakers = new HashSet<>();
+    private final float best;
+
+    /** The best of any sentence of an event. */
+    private static final class Fit {
+        float coverage;
+        float similarity;
+        float[] near = new float[0];
+    }
+
+    Evidence(Recollection recollection, Asked asked, Stems stemmer, Vectors vectors) {
+        this.asked = asked;
+        List<Item> items = recollection.items();
+        best = items.isEmpty() ? 1 : (float) items.getFirst().score();
+        for (int rank = 0; rank < Math.min(EVENTS, items.size()); rank++) {
+            Item item = items.get(rank);
+            String speaker = item.entry().event().speaker();
+            if (speaker != null) {
+                speakers.add(first(speaker));
+            }
+            fits.add(new Fit());
+            read(item, rank, item.entry().event().text(), false, stemmer, vectors);
+            String caption = item.entry().event().caption();
+            if (caption != null && !caption.isEmpty()) {
+                read(item, rank, caption, true, stemmer, vectors);
+            }
+        }
+    }
+
+    private void read(Item item, int rank, String text, boolean caption, Stems stemmer, Vectors vectors) {
+        Map<Integer, String> stems = stemmer.of(text);
+        int place = 0;
+        Fit fit = fits.get(rank);
+        for (Sentence sentence : Sentences.of(text)) {
+            Told one = new Told(item, rank, text, caption, place++, told.size(), sentence, stems, asked, vectors);
+            told.add(one);
+            if (!caption) {
+                lastOf.put(turn(item, 0), one);
+            }
+            fit.coverage = Math.max(fit.coverage, one.coverage);
+            fit.similarity = Math.max(fit.similarity, one.similarity);
+            fit.near = nearer(fit.near, one.best);
+        }
+        for (String stem : stems.values()) {
+            saidIn.merge(stem, 1 << rank, (bits, more) -> bits | more);
+        }
+    }
+
+    private static float[] nearer(float[] one, float[] other) {
+        float[] nearer = other.clone();
+        for (int i = 0; i < one.length; i++) {
+            nearer[i] = Math.max(nearer[i], one[i]);
+        }
+        return nearer;
+    }
+
+    private static String turn(Item item, int offset) {
+        return item.entry().event().session() + "/" + (item.entry().seq() + offset);
+    }
+
+    private static String first(String speaker) {
+        return speaker.toLowerCase(Locale.ROOT).split(" ", 2)[0];
+    }
+
+    /** The sentences by how well they fit before anything is fitted: only to choose which to look into. */
+    List<Told> sorted() {
+        List<Told> sorted = new ArrayList<>(told);
+        sorted.sort(Comparator.comparingDouble(this::promise).reversed());
+        return sorted;
+    }
+
+    /** Whether it is the name of somebody who speaks. */
+    boolean speaks(String folded) {
+        return speakers.contains(folded);
+    }
+
+    /** In how many of the events a word stands. */
+    int echoes(String stem) {
+        return Integer.bitCount(saidIn.getOrDefault(stem, 0));
+    }
+
+    List<TimeMention> times(Told sentence, OffsetDateTime at) {
+        return times.computeIfAbsent(sentence.rank, rank -> TemporalExpressions.english()
+                .find(sentence.item.entry().event().text(), at));
+    }
+
+    List<EntityMention> names(Told sentence) {
+        return names.computeIfAbsent(sentence.rank, rank -> EntityReader.english()
+                .read(sentence.item.entry().event().text()));
+    }
+
+    /** How well a sentence fits before anything is fitted: only to choose which to look into. */
+    double promise(Told sentence) {
+        Told previous = previous(sentence);
+        double context = previous == null ? 0 : previous.coverage;
+        return sentence.coverage
+                + sentence.similarity
+                + .4 * context
+                + .3 * fits.get(sentence.rank).coverage
+                + 1.0 / (1 + sentence.rank)
+                + (named(sentence) == 0 ? .2 : 0)
+                - (sentence.asks ? .4 : 0);
+    }
+
+    /** The sentence before, in the same event or at the end of the turn before, when that was recalled. */
+    private @Nullable Told previous(Told sentence) {
+        if (sentence.place > 0) {
+            return told.get(sentence.number - 1);
+        }
+        return lastOf.get(turn(sentence.item, -1));
+    }
+
+    private int named(Told sentence) {
+        String speaker = sentence.item.entry().event().speaker();
+        if (asked.names().isEmpty() || speaker == null) {
+            return 2;
+        }
+        return asked.names().contains(first(speaker)) ? 0 : 1;
+    }
+
+    /** What every candidate of a sentence is judged by. */
+    Marks marks(Told sentence, int order) {
+        Marks marks = new Marks();
+        marks.set(Feature.BIAS, true);
+        marks.set(Feature.RANK, steps(sentence.rank));
+        marks.set(Feature.RECIPROCAL, 1f / (1 + sentence.rank));
+        marks.set(Feature.SCORE, best == 0 ? 0 : (float) sentence.item.score() / best);
+        marks.set(Feature.ORDER, steps(order));
+        marks.set(Feature.COVERAGE, sentence.coverage);
+        marks.set(Feature.SIMILARITY, sentence.similarity);
+        Told previous = previous(sentence);
+        if (previous != null) {
+            marks.set(Feature.BEFORE_COVERAGE, previous.coverage);
+            marks.set(Feature.BEFORE_SIMILARITY, previous.similarity);
+            marks.set(Feature.REPLIES, previous.asks && previous.rank != sentence.rank);
+        }
+        marks.set(Feature.TOGETHER, together(sentence, previous));
+        marks.set(Feature.EVENT_COVERAGE, fits.get(sentence.rank).coverage);
+        marks.set(Feature.EVENT_SIMILARITY, fits.get(sentence.rank).similarity);
+        marks.set(Feature.SPEAKER, named(sentence));
+        marks.set(Feature.ASKS, sentence.asks);
+        marks.set(Feature.CAPTION, sentence.caption);
+        marks.set(Feature.PLACE, sentence.place);
+        marks.set(Feature.SENTENCE_WORDS, sentence.words.size() / 6);
+        return marks;
+    }
+
+    private float together(Told sentence, @Nullable Told previous) {
+        float sum = 0;
+        float all = 0;
+        for (int t = 0; t < asked.terms().size(); t++) {
+            float near = previous == null ? 0 : previous.best[t];
+            near = Math.max(near, fits.get(sentence.rank).near[t]);
+            float weight = asked.terms().get(t).weight;
+            sum += weight * near;
+            all += weight;
+        }
+        return all == 0 ? 0 : sum / all;
+    }
+
+    /** First, second, third, to fifth, to tenth, later. */
+    static int steps(int place) {
+        return place < 3 ? place : place < 5 ? 3 : place < 10 ? 4 : 5;
+    }
+}

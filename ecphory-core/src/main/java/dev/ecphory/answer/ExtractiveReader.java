@@ -1,0 +1,184 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.recall.Answerability;
+import dev.ecphory.recall.Computed;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Recollection;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers without a model: the words of the evidence that fit the question best, a time that it tells as a date, yes or
+ * no, or what recall worked out. Every answer is {@link Answer.Kind#EXTRACTED} and cites the sentence that it rests on.
+ *
+ * <p>Each phrase of the sentences that are nearest to the question is a candidate, and so is each time that they tell,
+ * resolved against when they were told. A linear score over general features (how the sentence fits, what stands left and
+ * right of the phrase, what kind of thing is wanted) picks one, or several for a question that wants several.
+ *
+ * <p>English. The same recollection gives the same answer. Threads may share it.
+ */
+public final class ExtractiveReader {
+    /** What an abstention says. */
+    public static final String NOTHING = "No information available in memory.";
+
+    /** The name by which it is asked for. */
+    public static final String NAME = "extractive";
+
+    private static final ExtractiveReader BUNDLED = new ExtractiveReader(SpanWeights.bundled());
+    /** The most things told to a question that wants several. */
+    private static final int SEVERAL = 4;
+    /** How far behind the best, on the logit, another thing may be and still be told. */
+    private static final double MARGIN = 1.5;
+
+    private static final Pattern AMOUNT = Pattern.compile("\\d+(?:\\.\\d+)? (?:day|week|month|year|hour|minute)s?");
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    private final SpanWeights weights;
+
+    private ExtractiveReader(SpanWeights weights) {
+        this.weights = weights;
+    }
+
+    /** With the weights that ship with this module. */
+    public static ExtractiveReader bundled() {
+        return BUNDLED;
+    }
+
+    /** With other weights. */
+    public static ExtractiveReader of(SpanWeights weights) {
+        return new ExtractiveReader(weights);
+    }
+
+    /**
+     * Answers the question of a recollection from it.
+     *
+     * @param abstains whether to answer nothing when the recollection is judged to hold no answer; without anything to
+     *     answer from it abstains in any case
+     */
+    public Answer read(Recollection recollection, boolean abstains) {
+        Answerability answerability = recollection.answerability();
+        if (abstains && answerability.verdict() == Answerability.Verdict.UNSUPPORTED) {
+            return abstention(recollection, 1 - answerability.probability(), "what was recalled holds no answer");
+        }
+        Reading reading = Reading.of(recollection);
+        Answer computed = computed(reading.asked().wanted(), recollection);
+        if (computed != null) {
+            return computed;
+        }
+        List<Candidate> candidates = reading.candidates();
+        if (candidates.isEmpty()) {
+            return abstention(recollection, 1, "nothing that was recalled has words of an answer");
+        }
+        return best(recollection, reading.asked(), candidates);
+    }
+
+    private Answer best(Recollection recollection, Asked asked, List<Candidate> candidates) {
+        float[] counts = weights.of(asked.wanted());
+        List<Scored> scored = new ArrayList<>(candidates.size());
+        double top = Double.NEGATIVE_INFINITY;
+        for (Candidate candidate : candidates) {
+            double score = candidate.marks().score(counts);
+            top = Math.max(top, score);
+            scored.add(new Scored(candidate, score));
+        }
+        scored.sort(Comparator.comparingDouble(Scored::score).reversed()); // stable: ties by the order of the evidence
+        List<Candidate> told =
+                asked.several() ? several(scored) : List.of(scored.getFirst().candidate());
+        Set<Answer.Citation> citations = new LinkedHashSet<>();
+        told.forEach(candidate ->
+                citations.add(new Answer.Citation(candidate.item().entry().id(), candidate.quote())));
+        return new Answer(
+                String.join(", ", told.stream().map(Candidate::text).toList()),
+                Answer.Kind.EXTRACTED,
+                confidence(scored, top),
+                List.copyOf(citations),
+                recollection,
+                List.of(new Answer.Choice(
+                        NAME, asked.wanted().name().toLowerCase(java.util.Locale.ROOT), because(asked))),
+                Answer.Usage.NOTHING);
+    }
+
+    private static String because(Asked asked) {
+        return asked.several()
+                ? "by its words the question wants several things"
+                : "by its words the question wants one";
+    }
+
+    /** The best ones that share no word, in the order of their scores. */
+    private static List<Candidate> several(List<Scored> scored) {
+        List<Candidate> told = new ArrayList<>();
+        Set<String> said = new HashSet<>();
+        double least = scored.getFirst().score() - MARGIN;
+        for (Scored one : scored) {
+            if (told.size() == SEVERAL || one.score() < least) {
+                break;
+            }
+            Set<String> words = Candidates.content(one.candidate().text());
+            if (words.stream().noneMatch(said::contains)) {
+                said.addAll(words);
+                told.add(one.candidate());
+            }
+        }
+        return told;
+    }
+
+    /** The share of the best answer's words in all the probability that the scores give. */
+    private static double confidence(List<Scored> scored, double top) {
+        String best = scored.getFirst().candidate().text();
+        double all = 0;
+        double same = 0;
+        for (Scored one : scored) {
+            double mass = Math.exp(one.score() - top);
+            all += mass;
+            same += one.candidate().text().equalsIgnoreCase(best) ? mass : 0;
+        }
+        return Math.clamp(same / all, 0, 1);
+    }
+
+    /** What recall worked out is exact: it goes before anything that is only said. */
+    private static @Nullable Answer computed(Wanted wanted, Recollection recollection) {
+        for (Computed computed : recollection.computed()) {
+            boolean fits = (computed.kind() == Computed.Kind.COUNT && wanted == Wanted.NUMBER)
+                    || (computed.kind() == Computed.Kind.INTERVAL && wanted == Wanted.DURATION);
+            Matcher amount = (wanted == Wanted.NUMBER ? NUMBER : AMOUNT).matcher(computed.text());
+            if (fits && amount.find()) {
+                List<Answer.Citation> citations = new ArrayList<>();
+                for (Item item : recollection.items()) {
+                    if (computed.evidence().contains(item.entry().id())) {
+                        citations.add(new Answer.Citation(
+                                item.entry().id(), item.entry().event().text()));
+                    }
+                }
+                return new Answer(
+                        amount.group(),
+                        Answer.Kind.EXTRACTED,
+                        .5,
+                        citations,
+                        recollection,
+                        List.of(new Answer.Choice(NAME, "computed", computed.text())),
+                        Answer.Usage.NOTHING);
+            }
+        }
+        return null;
+    }
+
+    private static Answer abstention(Recollection recollection, double confidence, String because) {
+        return new Answer(
+                NOTHING,
+                Answer.Kind.ABSTAINED,
+                confidence,
+                List.of(),
+                recollection,
+                List.of(new Answer.Choice(NAME, "abstain", because)),
+                Answer.Usage.NOTHING);
+    }
+
+    private record Scored(Candidate candidate, double score) {}
+}

@@ -1,0 +1,49 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.recall.Recollection;
+import java.util.List;
+
+/**
+ * The candidate answers to one question as a fit sees them: words and numbers. Belongs to one thread.
+ */
+public final class Lesson {
+    private final Wanted wanted;
+    private final List<Candidate> candidates;
+
+    private Lesson(Wanted wanted, List<Candidate> candidates) {
+        this.wanted = wanted;
+        this.candidates = candidates;
+    }
+
+    /** The candidates that a recollection holds. */
+    public static Lesson of(Recollection recollection) {
+        Reading reading = Reading.of(recollection);
+        return new Lesson(reading.asked().wanted(), reading.candidates());
+    }
+
+    /** How many there are. */
+    public int size() {
+        return candidates.size();
+    }
+
+    /** What kind of answer is wanted, from 1; {@link SpanWeights#of} has its weights in the block of this number. */
+    @SuppressWarnings("EnumOrdinal") // its place in an array only; the file names the kind
+    public int kind() {
+        return 1 + wanted.ordinal();
+    }
+
+    /** A candidate's words. */
+    public String text(int candidate) {
+        return candidates.get(candidate).text();
+    }
+
+    /** A candidate's score by weights of this kind of answer, one for each feature. */
+    public double score(int candidate, float[] weights) {
+        return candidates.get(candidate).marks().score(weights);
+    }
+
+    /** Adds a candidate's features, times a factor, to a sum with a place for each feature. */
+    public void addTo(float[] sum, int candidate, double factor) {
+        candidates.get(candidate).marks().addTo(sum, factor);
+    }
+}

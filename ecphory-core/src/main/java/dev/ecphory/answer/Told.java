@@ -1,0 +1,115 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.recall.Item;
+import dev.ecphory.text.Sentence;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A sentence of the evidence, and how well it fits the question. Belongs to one reading. */
+final class Told {
+    /** A word that is at least so near to one of the question's says the same. */
+    private static final float SAME = .6f;
+
+    final Item item;
+    final int rank;
+    final String text;
+    final boolean caption;
+    final int place;
+    final int number;
+    final boolean asks;
+    final List<Sentence.Word> words;
+    final WordClass[] classes;
+    final @Nullable String[] stems;
+    final boolean[] asked;
+    final float[] near;
+    /** How near each word comes to what kind of thing is asked for. */
+    final float[] focus;
+    /** The share of the question's words that it holds, and how near it comes to all of them. */
+    final float coverage;
+
+    final float similarity;
+    /** How near it comes to each of the question's words. */
+    final float[] best;
+
+    Told(
+            Item item,
+            int rank,
+            String text,
+            boolean caption,
+            int place,
+            int number,
+            Sentence sentence,
+            Map<Integer, String> stemOf,
+            Asked asked,
+            Vectors vectors) {
+        this.item = item;
+        this.rank = rank;
+        this.text = text;
+        this.caption = caption;
+        this.place = place;
+        this.number = number;
+        this.asks = sentence.asks();
+        this.words = sentence.words();
+        int size = words.size();
+        this.classes = new WordClass[size];
+        this.stems = new String[size];
+        this.asked = new boolean[size];
+        this.near = new float[size];
+        this.focus = new float[size];
+        best = new float[asked.terms().size()];
+        float[] exact = new float[best.length];
+        for (int i = 0; i < size; i++) {
+            Sentence.Word word = words.get(i);
+            classes[i] = WordClass.of(word.folded(), word.capital(), i == 0);
+            stems[i] = stemOf.get(word.from());
+            String stem = stems[i];
+            if (stem == null) {
+                continue;
+            }
+            this.asked[i] = asked.stems().contains(stem);
+            float[] vector = vectors.of(word.folded());
+            for (float[] wanted : asked.focus()) {
+                focus[i] = Math.max(focus[i], Vectors.cosine(wanted, vector));
+            }
+            for (int t = 0; t < best.length; t++) {
+                Asked.Term term = asked.terms().get(t);
+                boolean same = term.stem.equals(stem);
+                float cosine = same ? 1 : Vectors.cosine(vector, term.vector);
+                best[t] = Math.max(best[t], cosine);
+                exact[t] = Math.max(exact[t], cosine >= SAME ? 1 : 0);
+                near[i] = Math.max(near[i], cosine);
+            }
+        }
+        float all = 0;
+        float held = 0;
+        float sum = 0;
+        for (int t = 0; t < best.length; t++) {
+            float weight = asked.terms().get(t).weight;
+            all += weight;
+            held += weight * exact[t];
+            sum += weight * best[t];
+        }
+        coverage = all == 0 ? 0 : held / all;
+        similarity = all == 0 ? 0 : sum / all;
+    }
+
+    String quote() {
+        return text.substring(words.getFirst().from(), words.getLast().to());
+    }
+
+    /** The class at a place, with {@link WordClass#PAUSE} where a pause lies between it and the phrase beside it. */
+    WordClass before(int from) {
+        if (from == 0) {
+            return WordClass.EDGE;
+        }
+        return words.get(from).pause() ? WordClass.PAUSE : classes[from - 1];
+    }
+
+    WordClass after(int end) {
+        if (end == words.size()) {
+            return WordClass.EDGE;
+        }
+        return words.get(end).pause() ? WordClass.PAUSE : classes[end];
+    }
+}

@@ -1,0 +1,112 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.text.AnswerType;
+import dev.ecphory.text.QuestionCues;
+import dev.ecphory.text.Sentence;
+import java.util.List;
+import java.util.Set;
+
+/** What a question wants to hear. */
+enum Wanted {
+    /** A date or a time. */
+    TIME,
+    /** A stretch of time. */
+    DURATION,
+    /** A number or an amount. */
+    NUMBER,
+    /** Somebody. */
+    PERSON,
+    /** Somewhere. */
+    PLACE,
+    /** The title of a work. */
+    TITLE,
+    /** Yes or no. */
+    POLARITY,
+    /** A reason. */
+    REASON,
+    /** A manner or a feeling. */
+    MANNER,
+    /** What somebody does or did. */
+    ACT,
+    /** Any other thing. */
+    THING;
+
+    private static final Set<String> REASONS = Set.of(
+            "motivated",
+            "motivates",
+            "motivate",
+            "inspired",
+            "inspires",
+            "inspire",
+            "reason",
+            "reasons",
+            "prompted",
+            "caused",
+            "causes",
+            "made",
+            "makes");
+
+    static Wanted of(List<Sentence.Word> words, QuestionCues cues) {
+        Set<AnswerType> types = cues.answerTypes();
+        int wh = question(words);
+        String first = wh < 0 ? "" : words.get(wh).folded();
+        String next = wh >= 0 && wh + 1 < words.size() ? words.get(wh + 1).folded() : "";
+        if (asksWhether(words)) {
+            return POLARITY;
+        }
+        if (types.contains(AnswerType.DURATION) && !words.getLast().folded().equals("ago")) {
+            return DURATION;
+        }
+        if (first.equals("when")) {
+            return TIME;
+        }
+        if (first.startsWith("who")) {
+            return PERSON;
+        }
+        if (first.equals("where")) {
+            return PLACE;
+        }
+        if (first.equals("why") || (first.equals("what") && REASONS.contains(next))) {
+            return REASON;
+        }
+        for (AnswerType type : List.of(AnswerType.NUMBER, AnswerType.TITLE, AnswerType.PLACE, AnswerType.TIME)) {
+            if (types.contains(type)) {
+                return valueOf(type.name());
+            }
+        }
+        if (first.equals("how")) {
+            return MANNER;
+        }
+        return first.equals("what") && acts(words, wh) ? ACT : THING;
+    }
+
+    /** It begins with an auxiliary and offers no choice. */
+    private static boolean asksWhether(List<Sentence.Word> words) {
+        WordClass first = WordClass.listed(words.getFirst().folded());
+        boolean auxiliary =
+                first == WordClass.BE || first == WordClass.DO || first == WordClass.HAVE || first == WordClass.MODAL;
+        return auxiliary && words.stream().noneMatch(word -> word.folded().equals("or"));
+    }
+
+    /** Where the question word stands, -1 for none. */
+    static int question(List<Sentence.Word> words) {
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).folded();
+            if (word.equals("when") || word.equals("where") || WordClass.listed(word) == WordClass.WH) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** "what did she do", "what is he doing": the verb says only that something is done. */
+    private static boolean acts(List<Sentence.Word> words, int wh) {
+        for (int i = wh + 2; i < words.size(); i++) {
+            String word = words.get(i).folded();
+            if (word.equals("do") || word.equals("doing") || word.equals("done")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

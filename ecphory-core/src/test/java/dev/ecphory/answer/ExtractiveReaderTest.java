@@ -1,0 +1,167 @@
+package dev.ecphory.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.Answerability;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Computed;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Recollection;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ExtractiveReaderTest {
+    private static final ExtractiveReader READER = ExtractiveReader.bundled();
+    private static final OffsetDateTime TOLD = OffsetDateTime.parse("2024-03-14T18:30:00+01:00");
+
+    @Test
+    void aTimeIsResolvedAgainstTheTelling() {
+        assertThat(answer("When did Ines sell the boat?", "Ines: I sold the boat yesterday!", "Tomas: That was quick."))
+                .isEqualTo("13 March 2024");
+        assertThat(answer("When did Ines start her pottery course?", "Ines: I started a pottery course last month."))
+                .isEqualTo("February 2024");
+    }
+
+    @Test
+    void aPlaceIsNamedWithoutTheWordsOfTheQuestion() {
+        assertThat(answer("Where did Ines move to?", "Ines: We finally moved to Porto.", "Tomas: I envy you."))
+                .contains("Porto")
+                .doesNotContain("moved");
+    }
+
+    @Test
+    void yesOrNoFollowsTheEvidence() {
+        assertThat(answer("Does Ines have a boat?", "Ines: I have a small boat in the harbour."))
+                .isIn("Yes", "No");
+    }
+
+    @Test
+    void severalThingsAreJoinedAndNoneIsToldTwice() {
+        String answer = answer(
+                "What instruments does Ines play?",
+                "Ines: I play the cello in the evenings.",
+                "Ines: I play the cello and the accordion.",
+                "Ines: On Sundays I play the accordion at the market.");
+        assertThat(answer.split(", ")).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatRecallWorkedOutIsTold() {
+        Computed count =
+                new Computed(Computed.Kind.COUNT, "At least 3 different chairs were told of: a; b; c.", List.of("e1"));
+        Answer answer = READER.read(
+                recollection(
+                        "How many chairs did Ines paint?",
+                        Answerability.Verdict.PARTIAL,
+                        List.of(count),
+                        "Ines: I painted another chair."),
+                false);
+        assertThat(answer.text()).isEqualTo("3");
+        assertThat(answer.citations()).containsExactly(new Answer.Citation("e1", "I painted another chair."));
+    }
+
+    @Test
+    void everyCitationStandsVerbatimInTheRecollection() {
+        for (String question : List.of("When did Ines sail?", "What boats does Ines like?", "Why did Ines sail?")) {
+            Recollection recollection = recollection(
+                    question,
+                    Answerability.Verdict.PARTIAL,
+                    List.of(),
+                    "Ines: I sailed last week. The sea was calm, so I stayed out until dusk.",
+                    "Tomas: Which boats do you like?",
+                    "Ines: Dinghies and old cutters!");
+            Answer answer = READER.read(recollection, false);
+            assertThat(answer.kind()).isEqualTo(Answer.Kind.EXTRACTED);
+            assertThat(answer.citations()).isNotEmpty().allSatisfy(citation -> assertThat(recollection.items())
+                    .anySatisfy(item -> {
+                        assertThat(item.entry().id()).isEqualTo(citation.id());
+                        assertThat(item.entry().event().text()).contains(citation.quote());
+                    }));
+            assertThat(answer.usage()).isEqualTo(Answer.Usage.NOTHING);
+            assertThat(READER.read(recollection, false)).isEqualTo(answer);
+        }
+    }
+
+    @Test
+    void itAbstainsOnlyWhenAskedToAndNothingSupportsAnAnswer() {
+        Recollection unsupported = recollection(
+                "Where did Ines move to?", Answerability.Verdict.UNSUPPORTED, List.of(), "Ines: We moved to Porto.");
+        assertThat(READER.read(unsupported, true).kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(READER.read(unsupported, true).text()).isEqualTo(ExtractiveReader.NOTHING);
+        assertThat(READER.read(unsupported, false).kind()).isEqualTo(Answer.Kind.EXTRACTED);
+    }
+
+    @Test
+    void fromNothingItAbstains() {
+        Answer answer =
+                READER.read(recollection("Where did Ines move to?", Answerability.Verdict.PARTIAL, List.of()), false);
+        assertThat(answer.kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(answer.citations()).isEmpty();
+    }
+
+    @Test
+    void anyTextAndAnyQuestionGetAnAnswer() {
+        for (String text : List.of("Ines: …", "Ines: 你好", "Ines: ?!", "Ines: 's", "Ines: \"\"")) {
+            for (String question : List.of("?", "…", "who", "what what what", "When did Ines")) {
+                assertThat(answer(question, text)).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void weightsAreReadAsTheyWereWritten() {
+        SpanWeights bundled = SpanWeights.bundled();
+        assertThat(SpanWeights.parse(bundled.lines())).isEqualTo(bundled);
+        assertThat(bundled.lines()).hasSizeGreaterThan(100);
+    }
+
+    private static String answer(String question, String... turns) {
+        return READER.read(recollection(question, Answerability.Verdict.PARTIAL, List.of(), turns), false)
+                .text();
+    }
+
+    private static Recollection recollection(
+            String question, Answerability.Verdict verdict, List<Computed> computed, String... turns) {
+        List<Item> items = new ArrayList<>();
+        for (int i = 0; i < turns.length; i++) {
+            String[] sides = turns[i].split(": ", 2);
+            Event event = Event.saying(sides[1])
+                    .id("e" + (i + 1))
+                    .speaker(sides[0])
+                    .session("s")
+                    .occurredAt(TOLD)
+                    .build();
+            LogEntry entry = new LogEntry(Namespace.of("t"), i + 1, Instant.EPOCH, event);
+            items.add(new Item(entry, "event", 1.0 / (i + 1), true, List.of()));
+        }
+        return new Recollection(
+                question,
+                new Classification(
+                        Classification.Tier.T1,
+                        Classification.Category.SINGLE_SESSION_USER,
+                        Classification.Intent.PRECISE_FACT,
+                        Classification.State.ANY,
+                        false,
+                        false,
+                        false,
+                        false,
+                        0,
+                        Map.of(),
+                        "nobody"),
+                "",
+                0,
+                List.of(),
+                List.of(),
+                items,
+                computed,
+                new Answerability(verdict, .3, List.of()),
+                List.of());
+    }
+}
