@@ -1,5 +1,8 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.answer.Answerer;
+import dev.ecphory.answer.Answerer.Routers;
+import dev.ecphory.answer.ModelReader;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -7,6 +10,7 @@ import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Patience;
+import dev.ecphory.model.Prices;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreProvider;
@@ -66,6 +70,11 @@ public final class Ecphory implements AutoCloseable {
         return room.store().namespaces();
     }
 
+    /** The names of those who read answers, in the order in which they are preferred. */
+    public List<String> readers() {
+        return room.answerer().names();
+    }
+
     /** What works and what is missing; loads the models that the tier wants, to be sure. */
     public Health health() {
         return Inspection.health(room);
@@ -111,6 +120,8 @@ public final class Ecphory implements AutoCloseable {
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
         private @Nullable LanguageModel model;
+        private final List<Named> readers = new ArrayList<>();
+        private Routers routers = Routers.DEFAULTS;
         private boolean preload;
 
         private Builder(@Nullable Path file, @Nullable Store store) {
@@ -169,10 +180,38 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        private @Nullable LanguageModel patient() {
-            return model == null || model instanceof PatientModel
-                    ? model
-                    : new PatientModel(model, Patience.DEFAULT, clock, Thread::sleep);
+        /**
+         * A model that reads answers, by a name of its own; the first is preferred unless {@link #routers} says otherwise.
+         * Without any, the {@link #languageModel} reads, free of charge.
+         *
+         * @param prices what it costs, for budgets and accounts
+         */
+        public Builder reader(String name, LanguageModel value, Prices prices) {
+            readers.add(new Named(name, value, prices));
+            return this;
+        }
+
+        /** Who decides how a question is recalled and read; {@link Routers#DEFAULTS} unless told otherwise. */
+        public Builder routers(Routers value) {
+            routers = value;
+            return this;
+        }
+
+        private record Named(String name, LanguageModel model, Prices prices) {}
+
+        private LanguageModel patient(LanguageModel value) {
+            return value instanceof PatientModel
+                    ? value
+                    : new PatientModel(value, Patience.DEFAULT, clock, Thread::sleep);
+        }
+
+        private Answerer answerer(@Nullable LanguageModel patient) {
+            List<ModelReader> all = new ArrayList<>();
+            readers.forEach(one -> all.add(new ModelReader(one.name(), patient(one.model()), one.prices())));
+            if (all.isEmpty() && patient != null) {
+                all.add(new ModelReader(patient.id(), patient, Prices.FREE));
+            }
+            return new Answerer(all, routers, null);
         }
 
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
@@ -190,7 +229,10 @@ public final class Ecphory implements AutoCloseable {
                 neural.start();
             }
             try {
-                return new Ecphory(new Room(store != null ? store : openFile(), settings, clock, neural, patient()));
+                LanguageModel patient = model == null ? null : patient(model);
+                Answerer answerer = answerer(patient);
+                return new Ecphory(
+                        new Room(store != null ? store : openFile(), settings, clock, neural, patient, answerer));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();

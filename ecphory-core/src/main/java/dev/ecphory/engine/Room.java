@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.answer.Answerer;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
@@ -41,13 +42,21 @@ final class Room {
     private final WorkQueue consolidation;
     private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
     private final Accesses accesses;
+    private final Answerer answerer;
     private final Census.Kept censuses = new Census.Kept();
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Room(Store store, Settings settings, InstantSource clock, Neural neural, @Nullable LanguageModel model) {
+    Room(
+            Store store,
+            Settings settings,
+            InstantSource clock,
+            Neural neural,
+            @Nullable LanguageModel model,
+            Answerer answerer) {
+        this.answerer = answerer;
         this.store = store;
         this.settings = settings;
         this.clock = clock;
@@ -109,6 +118,10 @@ final class Room {
                 && appended.merge(namespace, events, Integer::sum) >= CONSOLIDATE_EVERY) {
             consolidation.add(namespace);
         }
+    }
+
+    Answerer answerer() {
+        return answerer;
     }
 
     Accesses accesses() {

@@ -1,6 +1,7 @@
 package dev.ecphory.model;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A model that answers a text with a text. Every call stands alone. Threads may share it. */
@@ -17,6 +18,19 @@ public interface LanguageModel {
     Reply ask(Prompt prompt);
 
     /**
+     * The same, and hands the answer on while it is being written: the pieces in their order, one at a time, together the
+     * reply's text. A model that cannot do that hands it on in one piece. When the call fails, the pieces so far are
+     * no answer. What {@code pieces} throws ends the call and is thrown on.
+     */
+    default Reply ask(Prompt prompt, Consumer<String> pieces) {
+        Reply reply = ask(prompt);
+        if (!reply.text().isEmpty()) {
+            pieces.accept(reply.text());
+        }
+        return reply;
+    }
+
+    /**
      * What is asked.
      *
      * @param system what the model is to do
@@ -25,23 +39,50 @@ public interface LanguageModel {
      *     schema ignores it
      * @param maxTokens the longest answer, in the model's tokens, at least 1
      * @param deadline how long one try may take, positive
+     * @param budget how long the call may take as a whole, with every try and wait, positive; null for as long as a
+     *     {@link PatientModel} has patience. A model that tries once ignores it
      */
-    record Prompt(String system, String user, @Nullable String schema, int maxTokens, Duration deadline) {
+    record Prompt(
+            String system,
+            String user,
+            @Nullable String schema,
+            int maxTokens,
+            Duration deadline,
+            @Nullable Duration budget) {
         /** Checks the limits. */
         public Prompt {
-            if (maxTokens < 1 || deadline.isZero() || deadline.isNegative()) {
-                throw new IllegalArgumentException(
-                        "maxTokens " + maxTokens + " and deadline " + deadline + " must be positive");
+            if (maxTokens < 1 || !deadline.isPositive() || (budget != null && !budget.isPositive())) {
+                throw new IllegalArgumentException("maxTokens " + maxTokens + ", deadline " + deadline + " and budget "
+                        + budget + " must be positive");
             }
+        }
+
+        /** A prompt without a budget of its own. */
+        public Prompt(String system, String user, @Nullable String schema, int maxTokens, Duration deadline) {
+            this(system, user, schema, maxTokens, deadline, null);
         }
     }
 
     /**
-     * What was answered.
+     * What was answered, and what it used as the model's provider counts it.
      *
      * @param text the answer, verbatim
-     * @param inputTokens tokens read, 0 when unknown
-     * @param outputTokens tokens written, 0 when unknown
+     * @param inputTokens tokens read, the kept ones among them; 0 when unknown
+     * @param outputTokens tokens written, those of hidden thoughts among them; 0 when unknown
+     * @param cachedTokens how many of the tokens read the provider had kept from an earlier call
      */
-    record Reply(String text, int inputTokens, int outputTokens) {}
+    record Reply(String text, int inputTokens, int outputTokens, int cachedTokens) {
+        /** Checks the numbers. */
+        public Reply {
+            if (inputTokens < 0 || outputTokens < 0 || cachedTokens < 0 || cachedTokens > inputTokens) {
+                throw new IllegalArgumentException("a reply cannot have used " + inputTokens + " tokens, "
+                        + cachedTokens + " of them kept, for " + outputTokens);
+            }
+        }
+
+        /** A reply to which nothing was kept. */
+        public Reply(String text, int inputTokens, int outputTokens) {
+            this(text, inputTokens, outputTokens, 0);
+        }
+    }
 }
