@@ -1,0 +1,5 @@
+/** What is promised of answers. */
+@NullMarked
+package dev.ecphory.answer;
+
+import org.jspecify.annotations.NullMarked;
