@@ -9,37 +9,45 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that is given its time and no more: each try ends at the prompt's deadline, a busy model is tried again a few
- * times with growing waits and no sooner than it asks for, and every call is counted. Threads may share it.
+ * A model that is given its time and no more. Each try ends at the prompt's deadline and the whole call at its budget; a
+ * busy model is tried again a few times with growing waits, no sooner than it asks for, and only while nothing of its
+ * answer was handed on; one that fails again and again is left alone for a while. Every call is counted. Threads may
+ * share it.
  */
 public final class PatientModel implements LanguageModel {
     private final LanguageModel model;
     private final Patience patience;
+    private final Prices prices;
     private final InstantSource clock;
     private final Sleeper sleeper;
-    private final AtomicLong calls = new AtomicLong();
-    private final AtomicLong tries = new AtomicLong();
-    private final AtomicLong failures = new AtomicLong();
-    private final AtomicLong inputTokens = new AtomicLong();
-    private final AtomicLong outputTokens = new AtomicLong();
-    private final AtomicLong waitedMillis = new AtomicLong();
-    private volatile @Nullable Instant closedUntil;
+    private final Breaker breaker;
+    private final Object counting = new Object();
+    private Usage usage = Usage.NOTHING;
+
+    /** A patient model that costs nothing. */
+    public PatientModel(LanguageModel model, Patience patience, InstantSource clock, Sleeper sleeper) {
+        this(model, patience, Prices.FREE, clock, sleeper);
+    }
 
     /**
      * @param model who answers
      * @param patience how often and how long
+     * @param prices what it costs
      * @param clock what time it is
      * @param sleeper how to wait
      */
-    public PatientModel(LanguageModel model, Patience patience, InstantSource clock, Sleeper sleeper) {
+    public PatientModel(LanguageModel model, Patience patience, Prices prices, InstantSource clock, Sleeper sleeper) {
         this.model = model;
         this.patience = patience;
+        this.prices = prices;
         this.clock = clock;
         this.sleeper = sleeper;
+        this.breaker = new Breaker(model.id(), patience.breaksAfter, patience.rest, clock);
     }
 
     /**
@@ -48,20 +56,32 @@ public final class PatientModel implements LanguageModel {
      * @param maxTries tries of one call, at least 1
      * @param firstWait the wait after the first try; each further one is twice as long
      * @param longestWait no wait is longer; a model that asks for more is left alone and the call fails at once
-     * @param inputPrice what a million tokens read cost, in any currency
-     * @param outputPrice what a million tokens written cost, in the same
+     * @param total the budget of a call whose prompt has none
+     * @param breaksAfter tries that fail one after the other, of whichever calls, until the model is left alone
+     * @param rest how long it is left alone then
      */
     public record Patience(
-            int maxTries, Duration firstWait, Duration longestWait, double inputPrice, double outputPrice) {
-        /** Four tries with waits of 1, 2 and 4 seconds, at most 30; nothing costs anything. */
-        public static final Patience DEFAULT = new Patience(4, Duration.ofSeconds(1), Duration.ofSeconds(30), 0, 0);
+            int maxTries, Duration firstWait, Duration longestWait, Duration total, int breaksAfter, Duration rest) {
+        /** Four tries with waits of 1, 2 and 4 seconds, at most 30, ten minutes in all; half a minute's rest after 8. */
+        public static final Patience DEFAULT = new Patience(4, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
         /** Checks the limits. */
         public Patience {
-            if (maxTries < 1 || firstWait.isNegative() || longestWait.isNegative()) {
-                throw new IllegalArgumentException("patience of " + maxTries + " tries and waits from " + firstWait
-                        + " to " + longestWait + " cannot be kept");
+            if (maxTries < 1
+                    || firstWait.isNegative()
+                    || longestWait.isNegative()
+                    || !total.isPositive()
+                    || breaksAfter < 1
+                    || rest.isNegative()) {
+                throw new IllegalArgumentException("patience of " + maxTries + " tries, waits from " + firstWait
+                        + " to " + longestWait + ", " + total + " in all, and a rest of " + rest + " after "
+                        + breaksAfter + " failures cannot be kept");
             }
+        }
+
+        /** Ten minutes for a call, half a minute's rest after eight failures. */
+        public Patience(int maxTries, Duration firstWait, Duration longestWait) {
+            this(maxTries, firstWait, longestWait, Duration.ofMinutes(10), 8, Duration.ofSeconds(30));
         }
     }
 
@@ -72,30 +92,88 @@ public final class PatientModel implements LanguageModel {
     }
 
     /**
-     * What was used since the model was made.
+     * What was used since the model was made. The tokens are those of replies that came: a try that failed tells none.
      *
      * @param calls questions asked
      * @param tries how often the model was called for them
      * @param failures questions that got no answer
+     * @param uncounted answers that came without a count of tokens; if there are any, tokens and cost are too low
      * @param inputTokens tokens read
+     * @param cachedTokens how many of those the provider had kept
      * @param outputTokens tokens written
      * @param cost what they cost, in the currency of the prices
      * @param waited time spent between tries
      */
     public record Usage(
-            long calls, long tries, long failures, long inputTokens, long outputTokens, double cost, Duration waited) {}
+            long calls,
+            long tries,
+            long failures,
+            long uncounted,
+            long inputTokens,
+            long cachedTokens,
+            long outputTokens,
+            double cost,
+            Duration waited) {
+        /** Nothing yet. */
+        public static final Usage NOTHING = new Usage(0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO);
+
+        private Usage asked() {
+            return new Usage(
+                    calls + 1, tries, failures, uncounted, inputTokens, cachedTokens, outputTokens, cost, waited);
+        }
+
+        private Usage tried() {
+            return new Usage(
+                    calls, tries + 1, failures, uncounted, inputTokens, cachedTokens, outputTokens, cost, waited);
+        }
+
+        private Usage failed() {
+            return new Usage(
+                    calls, tries, failures + 1, uncounted, inputTokens, cachedTokens, outputTokens, cost, waited);
+        }
+
+        private Usage waited(Duration more) {
+            return new Usage(
+                    calls,
+                    tries,
+                    failures,
+                    uncounted,
+                    inputTokens,
+                    cachedTokens,
+                    outputTokens,
+                    cost,
+                    waited.plus(more));
+        }
+
+        /** From whole tokens each time, so that no rounding adds up. */
+        private Usage replied(Reply reply, Prices prices) {
+            boolean unknown = reply.inputTokens() == 0 && reply.outputTokens() == 0;
+            long in = inputTokens + reply.inputTokens();
+            long cached = cachedTokens + reply.cachedTokens();
+            long out = outputTokens + reply.outputTokens();
+            return new Usage(
+                    calls,
+                    tries,
+                    failures,
+                    uncounted + (unknown ? 1 : 0),
+                    in,
+                    cached,
+                    out,
+                    prices.cost(in, cached, out),
+                    waited);
+        }
+    }
 
     /** What was used so far. */
     public Usage usage() {
-        double cost = (inputTokens.get() * patience.inputPrice + outputTokens.get() * patience.outputPrice) / 1e6;
-        return new Usage(
-                calls.get(),
-                tries.get(),
-                failures.get(),
-                inputTokens.get(),
-                outputTokens.get(),
-                cost,
-                Duration.ofMillis(waitedMillis.get()));
+        synchronized (counting) {
+            return usage;
+        }
+    }
+
+    /** What it costs. */
+    public Prices prices() {
+        return prices;
     }
 
     @Override
@@ -105,87 +183,127 @@ public final class PatientModel implements LanguageModel {
 
     @Override
     public Reply ask(Prompt prompt) {
-        calls.incrementAndGet();
+        return counted(prompt, null);
+    }
+
+    @Override
+    public Reply ask(Prompt prompt, Consumer<String> pieces) {
+        return counted(prompt, pieces);
+    }
+
+    private Reply counted(Prompt prompt, @Nullable Consumer<String> pieces) {
+        count(Usage::asked);
         try {
-            Reply reply = patiently(prompt);
-            inputTokens.addAndGet(reply.inputTokens());
-            outputTokens.addAndGet(reply.outputTokens());
+            Reply reply = patiently(prompt, pieces);
+            count(used -> used.replied(reply, prices));
             return reply;
-        } catch (ModelUnavailableException e) {
-            failures.incrementAndGet();
+        } catch (RuntimeException e) {
+            count(Usage::failed);
             throw e;
         }
     }
 
-    private Reply patiently(Prompt prompt) {
+    private void count(UnaryOperator<Usage> what) {
+        synchronized (counting) {
+            usage = what.apply(usage);
+        }
+    }
+
+    private Reply patiently(Prompt prompt, @Nullable Consumer<String> pieces) {
+        Duration budget = prompt.budget() == null ? patience.total : prompt.budget();
+        Instant end = clock.instant().plus(budget);
         Duration wait = patience.firstWait;
         for (int made = 1; ; made++) {
-            leftAlone();
+            breaker.enter();
+            Outlet outlet = pieces == null ? null : new Outlet(pieces);
             try {
-                tries.incrementAndGet();
-                return once(prompt);
+                count(Usage::tried);
+                return once(prompt, shorter(prompt.deadline(), left(end)), outlet);
             } catch (ModelBusyException busy) {
                 Duration asked = busy.retryAfter().orElse(Duration.ZERO);
-                if (asked.compareTo(patience.longestWait) > 0) {
-                    closedUntil = clock.instant().plus(asked);
+                Duration next = asked.compareTo(wait) > 0 ? asked : shorter(wait, patience.longestWait);
+                boolean hopeless = asked.compareTo(patience.longestWait) > 0
+                        || made == patience.maxTries
+                        || next.compareTo(left(end)) >= 0;
+                if (hopeless || Thread.currentThread().isInterrupted() || (outlet != null && outlet.used())) {
                     throw busy;
                 }
-                if (made == patience.maxTries) {
-                    throw busy;
-                }
-                Duration next = asked.compareTo(wait) > 0 ? asked : wait;
-                pause(next.compareTo(patience.longestWait) > 0 ? patience.longestWait : next);
+                pause(next);
                 wait = wait.multipliedBy(2);
             }
         }
     }
 
-    /** A model that asked for a long rest is not called before it is over. */
-    private void leftAlone() {
-        Instant until = closedUntil;
-        if (until == null) {
-            return;
-        }
-        Duration left = Duration.between(clock.instant(), until);
-        if (!left.isPositive()) {
-            closedUntil = null;
-            return;
-        }
-        throw new ModelBusyException("the model " + id() + " asked to be left alone", left, null);
+    private Duration left(Instant end) {
+        return Duration.between(clock.instant(), end);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private void pause(Duration wait) {
         try {
             sleeper.sleep(wait);
-            waitedMillis.addAndGet(wait.toMillis());
+            count(used -> used.waited(wait));
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
     }
 
-    private Reply once(Prompt prompt) {
-        FutureTask<Reply> task = new FutureTask<>(() -> model.ask(prompt));
+    /** One try on a thread of its own, so that it ends on time whatever the model does; tells the breaker. */
+    private Reply once(Prompt prompt, Duration time, @Nullable Outlet outlet) {
+        FutureTask<Reply> task = new FutureTask<>(() -> outlet == null ? model.ask(prompt) : model.ask(prompt, outlet));
         Thread.ofVirtual().name("ecphory-model").start(task);
         try {
-            return task.get(prompt.deadline().toNanos(), TimeUnit.NANOSECONDS);
+            Reply reply = task.get(Math.max(1, time.toNanos()), TimeUnit.NANOSECONDS);
+            breaker.answered();
+            return reply;
         } catch (TimeoutException e) {
-            task.cancel(true);
-            throw new ModelBusyException("the model " + id() + " did not answer within " + prompt.deadline(), null, e);
+            breaker.failed();
+            throw new ModelBusyException("the model " + id() + " did not answer within " + time, null, e);
         } catch (InterruptedException e) {
-            task.cancel(true);
+            breaker.abandoned();
             throw interrupted(e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof ModelUnavailableException known) {
-                throw known;
+            throw failure(e, outlet);
+        } finally {
+            if (outlet != null) {
+                outlet.close();
             }
-            throw new ModelUnavailableException(
-                    "the model " + id() + " failed with "
-                            + (e.getCause() == null ? e : e.getCause())
-                                    .getClass()
-                                    .getSimpleName(),
-                    "look at the cause, and at the model's settings",
-                    e.getCause());
+            task.cancel(true);
         }
+    }
+
+    private RuntimeException failure(ExecutionException e, @Nullable Outlet outlet) {
+        RuntimeException refusal = outlet == null ? null : outlet.refusal();
+        if (refusal != null) {
+            breaker.abandoned();
+            return refusal;
+        }
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        return switch (cause) {
+            case ModelBusyException busy -> {
+                Duration asked = busy.retryAfter().orElse(Duration.ZERO);
+                if (asked.compareTo(patience.longestWait) > 0) {
+                    breaker.restFor(asked);
+                } else {
+                    breaker.failed();
+                }
+                yield busy;
+            }
+            case ModelUnavailableException refused -> {
+                breaker.answered();
+                yield refused;
+            }
+            default -> {
+                breaker.failed();
+                yield new ModelUnavailableException(
+                        "the model " + id() + " failed with " + cause.getClass().getSimpleName(),
+                        "look at the cause, and at the model's settings",
+                        cause);
+            }
+        };
     }
 
     private ModelBusyException interrupted(InterruptedException e) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 final class LyingModelTest {
     private static final Namespace NAMESPACE = Namespace.of("ann");
     private static final String NOTHING = "{\"claims\":[]}";
-    private static final Patience PATIENCE = new Patience(2, Duration.ofSeconds(1), Duration.ofSeconds(30), 0, 0);
+    private static final Patience PATIENCE = new Patience(2, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-03-01T12:00:00Z"));
     private final List<Duration> waits = new ArrayList<>();

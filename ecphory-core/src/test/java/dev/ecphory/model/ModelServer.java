@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * between blanks, so that tests can tell what accounts must say. Threads may share it.
  */
 public final class ModelServer implements AutoCloseable {
+    private static final int UNCOUNTED = -1;
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -179,8 +181,9 @@ public final class ModelServer implements AutoCloseable {
 
     private void react(HttpExchange to, AskedModel request, Reaction reaction) throws IOException {
         switch (reaction) {
-            case Reaction.Says says -> say(to, request, says.text(), true);
-            case Reaction.SaysUncounted says -> say(to, request, says.text(), false);
+            case Reaction.Says says -> say(to, request, says.text(), 0);
+            case Reaction.SaysKept says -> say(to, request, says.text(), says.cachedTokens());
+            case Reaction.SaysUncounted says -> say(to, request, says.text(), UNCOUNTED);
             case Reaction.Refuses no -> refuse(to, no.status(), no.retryAfter(), no.message(), "error");
             case Reaction.Hangs hangs -> {
                 pause(Long.MAX_VALUE);
@@ -197,16 +200,16 @@ public final class ModelServer implements AutoCloseable {
         }
     }
 
-    private void say(HttpExchange to, AskedModel request, String text, boolean counted) throws IOException {
+    private void say(HttpExchange to, AskedModel request, String text, int kept) throws IOException {
         if (!request.stream()) {
-            String whole = request.embedding() ? vectors(request) : whole(request, text, counted);
-            if (counted) {
+            String whole = request.embedding() ? vectors(request) : whole(request, text, kept);
+            if (kept != UNCOUNTED) {
                 count(request, text);
             }
             send(to, 200, "application/json", whole, Integer.MAX_VALUE);
             return;
         }
-        boolean usage = counted && request.usageInStream();
+        boolean usage = kept != UNCOUNTED && request.usageInStream();
         if (usage) {
             count(request, text);
         }
@@ -214,7 +217,7 @@ public final class ModelServer implements AutoCloseable {
             for (String piece : pieces(text)) {
                 event(out, chunk(request, "{\"content\":" + Json.quote(piece) + "}", "null", ""));
             }
-            finish(out, request, text, usage);
+            finish(out, request, text, usage ? kept : UNCOUNTED);
         }
     }
 
@@ -231,11 +234,11 @@ public final class ModelServer implements AutoCloseable {
                 if (request.usageInStream()) {
                     count(request, drips.text());
                 }
-                finish(out, request, drips.text(), request.usageInStream());
+                finish(out, request, drips.text(), request.usageInStream() ? 0 : UNCOUNTED);
             }
             return;
         }
-        byte[] bytes = whole(request, drips.text(), true).getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = whole(request, drips.text(), 0).getBytes(StandardCharsets.UTF_8);
         to.getResponseHeaders().set("Content-Type", "application/json");
         to.sendResponseHeaders(200, bytes.length);
         for (int i = 0; i < bytes.length; i += 40) {
@@ -250,7 +253,7 @@ public final class ModelServer implements AutoCloseable {
 
     private static void half(HttpExchange to, AskedModel request, String text, boolean politely) throws IOException {
         if (!request.stream()) {
-            String whole = whole(request, text, true);
+            String whole = whole(request, text, 0);
             send(to, 200, "application/json", whole, whole.length() / 2);
             return;
         }
@@ -271,13 +274,13 @@ public final class ModelServer implements AutoCloseable {
         return to.getResponseBody();
     }
 
-    private static void finish(OutputStream out, AskedModel request, String text, boolean usage) throws IOException {
+    private static void finish(OutputStream out, AskedModel request, String text, int kept) throws IOException {
         event(out, chunk(request, "{}", "\"stop\"", ""));
-        if (usage) {
+        if (kept != UNCOUNTED) {
             event(
                     out,
                     "{\"id\":\"1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":"
-                            + Json.quote(request.model()) + ",\"choices\":[]," + usage(request, text) + "}");
+                            + Json.quote(request.model()) + ",\"choices\":[]," + usage(request, text, kept) + "}");
         }
         event(out, "[DONE]");
     }
@@ -298,17 +301,17 @@ public final class ModelServer implements AutoCloseable {
                 + ",\"finish_reason\":" + finish + "}]" + more + "}";
     }
 
-    private static String whole(AskedModel request, String text, boolean counted) {
+    private static String whole(AskedModel request, String text, int kept) {
         return "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":" + Json.quote(request.model())
                 + ",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":" + Json.quote(text)
-                + "},\"finish_reason\":\"stop\"}]" + (counted ? "," + usage(request, text) : "") + "}";
+                + "},\"finish_reason\":\"stop\"}]" + (kept == UNCOUNTED ? "" : "," + usage(request, text, kept)) + "}";
     }
 
-    private static String usage(AskedModel request, String text) {
+    private static String usage(AskedModel request, String text, int kept) {
         int in = request.tokens();
         int out = tokens(text);
         return "\"usage\":{\"prompt_tokens\":" + in + ",\"completion_tokens\":" + out + ",\"total_tokens\":"
-                + (in + out) + "}";
+                + (in + out) + ",\"prompt_tokens_details\":{\"cached_tokens\":" + kept + "}}";
     }
 
     /** A number for each of the first letters: near texts have near vectors, and the same ones the same. */

@@ -8,6 +8,9 @@ public sealed interface Reaction {
     /** Answers with these words and counts the tokens. */
     record Says(String text) implements Reaction {}
 
+    /** The same, and says that it had kept so many of the tokens read from an earlier call. */
+    record SaysKept(String text, int cachedTokens) implements Reaction {}
+
     /** Answers with these words and says nothing of tokens, as some servers do. */
     record SaysUncounted(String text) implements Reaction {}
 

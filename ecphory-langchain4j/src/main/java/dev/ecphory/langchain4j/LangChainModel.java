@@ -1,16 +1,13 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.LanguageModel;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
-import dev.langchain4j.exception.AuthenticationException;
-import dev.langchain4j.exception.HttpException;
-import dev.langchain4j.exception.RetriableException;
-import dev.langchain4j.exception.TimeoutException;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ResponseFormat;
 import dev.langchain4j.model.chat.request.ResponseFormatType;
@@ -18,12 +15,9 @@ import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
-import java.io.IOException;
-import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,22 +26,29 @@ import org.jspecify.annotations.Nullable;
  * Threads may share it if they may share the chat model.
  */
 public final class LangChainModel implements LanguageModel {
-    private static final Pattern RETRY_AFTER = Pattern.compile("(?:retry[-_ ]?after|try again in|retry"
-            + " in|retrydelay)[\"':=\\s]{0,4}(\\d{1,6}(?:\\.\\d{1,6})?)\\s*(ms|m(?:in)?\\b|s)?");
-    private static final int REQUEST_TIMEOUT = 408;
-    private static final int TOO_MANY = 429;
-    private static final int OVERLOADED = 529;
-
     private final ChatModel model;
+    private final @Nullable StreamingChatModel streaming;
     private final String id;
+    private final ToIntFunction<TokenUsage> kept;
+
+    /** A model that hands its answers on in one piece. */
+    public LangChainModel(ChatModel model, String id) {
+        this(model, null, id, used -> 0);
+    }
 
     /**
      * @param model who answers
+     * @param streaming the same model for answers in pieces; null for one that cannot
      * @param id which model it is, with its version: what it found is told from another model's by this
+     * @param kept how many tokens read the provider had kept from an earlier call, which each provider's own subclass
+     *     of {@code TokenUsage} tells; 0 when it does not
      */
-    public LangChainModel(ChatModel model, String id) {
+    public LangChainModel(
+            ChatModel model, @Nullable StreamingChatModel streaming, String id, ToIntFunction<TokenUsage> kept) {
         this.model = model;
+        this.streaming = streaming;
         this.id = id;
+        this.kept = kept;
     }
 
     @Override
@@ -57,24 +58,57 @@ public final class LangChainModel implements LanguageModel {
 
     @Override
     public Reply ask(Prompt prompt) {
+        ChatRequest request = request(prompt, model.supportedCapabilities());
+        ChatResponse response;
+        try {
+            response = model.chat(request);
+        } catch (RuntimeException e) {
+            throw Failures.of(id, e);
+        }
+        return reply(response);
+    }
+
+    /** The pieces are handed on by the calling thread, which ends the stream when it is interrupted. */
+    @Override
+    public Reply ask(Prompt prompt, Consumer<String> pieces) {
+        if (streaming == null) {
+            return LanguageModel.super.ask(prompt, pieces);
+        }
+        ChatRequest request = request(prompt, streaming.supportedCapabilities());
+        try (Stream stream = new Stream(id)) {
+            try {
+                streaming.chat(request, stream);
+            } catch (RuntimeException e) {
+                throw Failures.of(id, e);
+            }
+            return reply(stream.whole(pieces));
+        }
+    }
+
+    private static ChatRequest request(Prompt prompt, Set<Capability> can) {
         ChatRequest.Builder request = ChatRequest.builder()
                 .messages(SystemMessage.from(prompt.system()), UserMessage.from(prompt.user()))
                 .maxOutputTokens(prompt.maxTokens());
-        if (prompt.schema() != null && model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA)) {
+        if (prompt.schema() != null && can.contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA)) {
             request.responseFormat(format(prompt.schema()));
         }
-        ChatResponse response;
-        try {
-            response = model.chat(request.build());
-        } catch (RuntimeException e) {
-            throw failure(e);
+        return request.build();
+    }
+
+    private Reply reply(@Nullable ChatResponse response) {
+        AiMessage said = response == null ? null : response.aiMessage();
+        if (response == null || said == null) {
+            throw new ModelUnavailableException(
+                    "the model " + id + " answered with nothing", "look at the model's settings", null);
         }
-        String text = response.aiMessage().text();
+        String text = said.text();
         TokenUsage used = response.tokenUsage();
+        int in = used == null ? 0 : count(used.inputTokenCount());
         return new Reply(
                 text == null ? "" : text,
-                used == null ? 0 : count(used.inputTokenCount()),
-                used == null ? 0 : count(used.outputTokenCount()));
+                in,
+                used == null ? 0 : count(used.outputTokenCount()),
+                used == null ? 0 : Math.clamp(kept.applyAsInt(used), 0, in));
     }
 
     private static ResponseFormat format(String schema) {
@@ -88,69 +122,6 @@ public final class LangChainModel implements LanguageModel {
     }
 
     private static int count(@Nullable Integer tokens) {
-        return tokens == null ? 0 : tokens;
-    }
-
-    /** Said in our own words, because a provider's may repeat what was asked. */
-    private ModelUnavailableException failure(RuntimeException e) {
-        for (Throwable cause : causes(e)) {
-            String said = "the model " + id + " ";
-            if (cause instanceof AuthenticationException) {
-                return new ModelUnavailableException(
-                        said + "does not know this key", "check the key and what it may be used for", e);
-            }
-            if (cause instanceof HttpException http) {
-                return byStatus(http, said, e);
-            }
-            if (cause instanceof TimeoutException) {
-                return new ModelBusyException(said + "did not answer in time", null, e);
-            }
-            if (cause instanceof RetriableException) {
-                return new ModelBusyException(
-                        said + "answered with " + cause.getClass().getSimpleName(), retryAfter(cause), e);
-            }
-            if (cause instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-                return new ModelBusyException(said + "was interrupted", null, e);
-            }
-            if (cause instanceof IOException) {
-                return new ModelBusyException(said + "could not be reached", null, e);
-            }
-        }
-        return new ModelUnavailableException(
-                "the model " + id + " failed with " + e.getClass().getSimpleName(),
-                "look at the cause, and at the model's settings",
-                e);
-    }
-
-    private static ModelUnavailableException byStatus(HttpException http, String said, RuntimeException e) {
-        int status = http.statusCode();
-        boolean passes = status == REQUEST_TIMEOUT || status == TOO_MANY || status == OVERLOADED || status / 100 == 5;
-        return passes
-                ? new ModelBusyException(said + "answered with status " + status, retryAfter(http), e)
-                : new ModelUnavailableException(
-                        said + "refused with status " + status, "check the key, the model's name and its limits", e);
-    }
-
-    /** The outermost first, and not for ever. */
-    private static List<Throwable> causes(Throwable e) {
-        return java.util.stream.Stream.iterate(e, java.util.Objects::nonNull, Throwable::getCause)
-                .limit(10)
-                .toList();
-    }
-
-    /** LangChain4j passes no headers on; providers repeat the wait in the message. */
-    private static @Nullable Duration retryAfter(Throwable cause) {
-        for (Throwable each : causes(cause)) {
-            String message = String.valueOf(each.getMessage()).toLowerCase(Locale.ROOT);
-            Matcher found = RETRY_AFTER.matcher(message);
-            if (found.find()) {
-                double number = Double.parseDouble(found.group(1));
-                String unit = found.group(2) == null ? "s" : found.group(2);
-                double millis = unit.equals("ms") ? number : number * (unit.startsWith("m") ? 60_000 : 1_000);
-                return Duration.ofMillis(Math.round(millis));
-            }
-        }
-        return null;
+        return tokens == null ? 0 : Math.max(0, tokens);
     }
 }
