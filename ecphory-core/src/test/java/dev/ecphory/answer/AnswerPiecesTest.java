@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 
 final class AnswerPiecesTest {
     private static final String SAID =
-            "{\"scratchpad\":\"\\\"answer\\\": 7\",\"citations\":[{\"id\":\"e1\",\"answer\":\"no\"}],\"answer\" : \"a \\\"b\\\"\\n\\u00e9"
-                    + " \ud83d\ude00 c\",\"found\":true}";
+            "{\"scratchpad\":\"\\\"answer\\\": 7\",\"citations\":[{\"id\":\"e1\",\"answer\":\"no\"}],\"answer\" : \"a"
+                    + " \\\"b\\\"\\n"
+                    + "\\u00e9 \ud83d\ude00 c\",\"found\":true}";
 
     @Test
     void theAnswerAloneIsHeardHoweverTheObjectIsCut() {

@@ -97,8 +97,7 @@ final class AnswersTest {
     @Test
     void theSecondOfTwoCallsSeesNotesOfMemoriesThatAreThereAndNoMemory() {
         ScriptedModel model = model();
-        Answer answer =
-                answerer(reader("m", model)).answer(DEFAULTS.withStrategy(Strategy.TWO_CALL), Recalled.cello());
+        Answer answer = answerer(reader("m", model)).answer(DEFAULTS.withStrategy(Strategy.TWO_CALL), Recalled.cello());
         String second = model.asked().getLast().user();
         assertThat(second).contains("Ann plays the cello").doesNotContain("tuba", "since school");
         assertThat(choice(answer, "notes")).extracting("chosen").isEqualTo("1 of 2");
@@ -186,7 +185,8 @@ final class AnswersTest {
         assertThat(answer.usage().calls()).isEqualTo(3);
         assertThat(answer.usage().inputTokens()).isEqualTo(read);
         assertThat(answer.usage().outputTokens()).isEqualTo(written);
-        assertThat(answer.usage().cost()).isCloseTo((read * 2 + written * 10) / 1e6, org.assertj.core.data.Offset.offset(1e-12));
+        assertThat(answer.usage().cost())
+                .isCloseTo((read * 2 + written * 10) / 1e6, org.assertj.core.data.Offset.offset(1e-12));
     }
 
     @Test
@@ -197,7 +197,8 @@ final class AnswersTest {
         assertThat(answer.kind()).isEqualTo(Kind.ABSTAINED);
         assertThat(answer.confidence()).isEqualTo(.9);
         assertThat(model.asked()).isEmpty();
-        assertThat(answerer(reader("m", model)).answer(DEFAULTS, nothing).kind()).isEqualTo(Kind.GENERATED);
+        assertThat(answerer(reader("m", model)).answer(DEFAULTS, nothing).kind())
+                .isEqualTo(Kind.GENERATED);
     }
 
     @Test
@@ -222,7 +223,8 @@ final class AnswersTest {
                 heard.add("AGAIN");
             }
         };
-        ScriptedModel cut = new ScriptedModel().says("{\"found\":true,\"answer\":\"the cel").says("{\"answer\":");
+        ScriptedModel cut =
+                new ScriptedModel().says("{\"found\":true,\"answer\":\"the cel").says("{\"answer\":");
         Answer answer =
                 ruled(reader("a", cut), reader("b", model())).answer(DEFAULTS.withPieces(pieces), Recalled.cello());
         assertThat(answer.text()).isEqualTo("the cello");
@@ -251,8 +253,7 @@ final class AnswersTest {
     void theReaderAndTheStrategyAreTheRoutersUnlessTheCallerSays() {
         Routers routers = new Routers(null, ReaderRouter.bestByCategory("strong", "cheap"), ReadRouter.PRECISE);
         Answerer answerer = new Answerer(List.of(reader("strong", model()), reader("cheap", model())), routers, null);
-        Recalled liked =
-                Recalled.cello().of(Category.SINGLE_SESSION_PREFERENCE).of(Intent.PREFERENCE);
+        Recalled liked = Recalled.cello().of(Category.SINGLE_SESSION_PREFERENCE).of(Intent.PREFERENCE);
         Answer routed = answerer.answer(DEFAULTS, liked);
         assertThat(choice(routed, "reader")).extracting("chosen").isEqualTo("cheap");
         assertThat(choice(routed, "read")).extracting("chosen").isEqualTo("verbatim-citation");
@@ -273,7 +274,8 @@ final class AnswersTest {
         Budget one = new Budget(.004, Budget.Kind.CHEAPEST_FALLBACK); // a single call is expected to cost .0029
         ScriptedModel spare = model();
         ScriptedModel garbled = new ScriptedModel(prompt -> "no");
-        Answer answer = ruled(reader("a", garbled), reader("b", spare)).answer(DEFAULTS.withBudget(one), Recalled.cello());
+        Answer answer =
+                ruled(reader("a", garbled), reader("b", spare)).answer(DEFAULTS.withBudget(one), Recalled.cello());
         assertThat(answer.kind()).isEqualTo(Kind.EXTRACTED);
         assertThat(spare.asked()).isEmpty();
         assertThat(answer.choices())

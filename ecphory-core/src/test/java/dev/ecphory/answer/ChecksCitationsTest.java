@@ -33,15 +33,19 @@ final class ChecksCitationsTest {
 
     @Test
     void aQuoteThatNobodySaidOrSomebodyElseSaidIsDropped() {
-        assertThat(check(Recalled.cello(), citing("e1", "played the violin")).misquoted()).isEqualTo(1);
-        assertThat(check(Recalled.cello(), citing("e2", "played the cello")).misquoted()).isEqualTo(1);
+        assertThat(check(Recalled.cello(), citing("e1", "played the violin")).misquoted())
+                .isEqualTo(1);
+        assertThat(check(Recalled.cello(), citing("e2", "played the cello")).misquoted())
+                .isEqualTo(1);
     }
 
     @Test
     void whiteSpaceAndTheShapeOfQuotationMarksDoNotMakeALie() {
         String text = "Dad said \u201cdon\u2019t\nworry\u201d and left";
-        assertThat(Verbatim.find(text, "\\\"don't worry\\\"".replace("\\", ""))).contains("\u201cdon\u2019t\nworry\u201d");
-        assertThat(Verbatim.find(text, "said \"don't\n  | worry\" and")).contains("said \u201cdon\u2019t\nworry\u201d and");
+        assertThat(Verbatim.find(text, "\\\"don't worry\\\"".replace("\\", "")))
+                .contains("\u201cdon\u2019t\nworry\u201d");
+        assertThat(Verbatim.find(text, "said \"don't\n  | worry\" and"))
+                .contains("said \u201cdon\u2019t\nworry\u201d and");
         assertThat(Verbatim.find(text, "'Dad said'")).contains("Dad said");
         assertThat(Verbatim.find(text, "dad said")).isEmpty();
         assertThat(Verbatim.find(text, "  ")).isEmpty();
@@ -50,7 +54,8 @@ final class ChecksCitationsTest {
 
     @Test
     void idsInBracketsAreTakenOutOfTheAnswerAndQuotedForTheModel() {
-        String reply = "{\"found\":true,\"answer\":\"She plays the cello [e1][id e7], and [sic] more.\",\"citations\":[]}";
+        String reply =
+                "{\"found\":true,\"answer\":\"She plays the cello [e1][id e7], and [sic] more.\",\"citations\":[]}";
         Written written = Written.read(reply).orElseThrow();
         assertThat(written.answer()).isEqualTo("She plays the cello, and [sic] more.");
         Ground.Checked checked = check(Recalled.cello(), reply);
@@ -69,9 +74,12 @@ final class ChecksCitationsTest {
 
     @Test
     void abstainingIsAFieldAndNeverGuessedFromWords() {
-        assertThat(Written.read("{\"found\":false,\"answer\":\"\",\"citations\":[]}").orElseThrow().found())
+        assertThat(Written.read("{\"found\":false,\"answer\":\"\",\"citations\":[]}")
+                        .orElseThrow()
+                        .found())
                 .isFalse();
-        Written modest = Written.read("{\"found\":true,\"answer\":\"I do not know her name.\"}").orElseThrow();
+        Written modest = Written.read("{\"found\":true,\"answer\":\"I do not know her name.\"}")
+                .orElseThrow();
         assertThat(modest.found()).isTrue();
     }
 

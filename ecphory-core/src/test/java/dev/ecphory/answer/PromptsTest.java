@@ -33,7 +33,8 @@ final class PromptsTest {
             "[Today is Monday, 1 January 1900]");
 
     private static Prompt prompt(Recalled recalled, Strategy strategy, Prompts prompts) {
-        ScriptedModel model = new ScriptedModel(prompt -> "{\"found\":true,\"answer\":\"x\",\"notes\":[],\"citations\":[]}");
+        ScriptedModel model =
+                new ScriptedModel(prompt -> "{\"found\":true,\"answer\":\"x\",\"notes\":[],\"citations\":[]}");
         Answer unused = new ModelReader("m", model, Prices.FREE).read(reading(recalled, strategy, prompts));
         return model.asked().getFirst();
     }
@@ -58,8 +59,11 @@ final class PromptsTest {
                 Recalled recalled = new Recalled(attack).said("e1", attack);
                 Prompt prompt = prompt(recalled, strategy, Prompts.defaults());
                 Matcher block = BLOCK.matcher(prompt.user());
-                assertThat(block.matches()).as("%s: %s", strategy, prompt.user()).isTrue();
-                assertThat(block.group(2)).isEqualTo(recalled.recollection().context().stripTrailing());
+                assertThat(block.matches())
+                        .as("%s: %s", strategy, prompt.user())
+                        .isTrue();
+                assertThat(block.group(2))
+                        .isEqualTo(recalled.recollection().context().stripTrailing());
                 assertThat(block.group(3)).isEqualTo(attack);
                 assertThat(block.group(2) + block.group(3)).doesNotContain(block.group(1));
                 assertThat(prompt.system()).contains(block.group(1)).doesNotContain(attack);

@@ -93,7 +93,16 @@ public final class Recalled implements Answerer.Source {
                 .toList();
         String text = context == null ? lines.toString() : context;
         return new Recollection(
-                question, classification(), text, 100, List.of(), List.of(), items, List.of(), answerability, List.of());
+                question,
+                classification(),
+                text,
+                100,
+                List.of(),
+                List.of(),
+                items,
+                List.of(),
+                answerability,
+                List.of());
     }
 
     /** The classification. */

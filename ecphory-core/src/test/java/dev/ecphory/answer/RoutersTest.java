@@ -90,7 +90,8 @@ final class RoutersTest {
                     .isEqualTo(strong ? "strong" : "cheap");
         }
         ReaderRouter own = router.with(Category.TEMPORAL, "cheap");
-        assertThat(own.route(of(Category.TEMPORAL), COSTS, Budget.NONE).chosen()).isEqualTo("cheap");
+        assertThat(own.route(of(Category.TEMPORAL), COSTS, Budget.NONE).chosen())
+                .isEqualTo("cheap");
         assertThatThrownBy(() -> ReaderRouter.always("gone").route(of(Category.TEMPORAL), COSTS, Budget.NONE))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("gone");
@@ -122,7 +123,11 @@ final class RoutersTest {
         Budget budget = new Budget(.005, Budget.Kind.CHEAPEST_FALLBACK); // at 0.4 a million: 12,500 tokens
         MemoryRouter.Route route = MemoryRouter.MINIMIZE_COST.route(many, .4, budget);
         assertThat(route.retrieval().name()).isEqualTo("focused");
-        assertThat(MemoryRouter.MINIMIZE_COST.route(many, .1, budget).retrieval().name()).isEqualTo("widest");
+        assertThat(MemoryRouter.MINIMIZE_COST
+                        .route(many, .1, budget)
+                        .retrieval()
+                        .name())
+                .isEqualTo("widest");
         assertThatThrownBy(() -> MemoryRouter.MINIMIZE_COST.route(many, .4, new Budget(.005, Budget.Kind.HARD)))
                 .isInstanceOf(InvalidInputException.class);
     }
