@@ -10,6 +10,7 @@ import dev.ecphory.answer.Budget;
 import dev.ecphory.answer.Pieces;
 import dev.ecphory.answer.Strategy;
 import dev.ecphory.cli.Table.Cell;
+import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -108,7 +110,9 @@ final class AnswerCommand implements Callable<Integer> {
         PatientModel model = models.chosen(shell).orElse(null);
         AnswerOptions options = options();
         String asked = String.join(" ", question);
-        return where.with(shell, Recaller.wantsMeaning(options.recall()), model, memory -> {
+        UnaryOperator<Ecphory.Builder> lent = builder ->
+                how.models(shell).apply(model == null ? builder : builder.languageModel(model));
+        return where.with(shell, Recaller.wantsMeaning(options.recall()), lent, memory -> {
             Answer answer = memory.answer(asked, options);
             if (json.asked()) {
                 shell.out().println(Json.text(AnswerView.of(answer, memory)));

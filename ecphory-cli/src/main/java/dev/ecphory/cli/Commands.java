@@ -71,6 +71,7 @@ final class Commands {
         keep.add("verify", VerifyCommand::new);
         keep.add("backup", BackupCommand::new);
         keep.add("export", ExportCommand::new);
+        keep.add("models", ModelsCommand::new);
         keep.add("config", ConfigCommand::new);
         keep.add("language", LanguageCommand::new);
         keep.add("bench", Commands::bench);

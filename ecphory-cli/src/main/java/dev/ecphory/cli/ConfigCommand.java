@@ -5,39 +5,106 @@ import dev.ecphory.recall.Recipe;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** Every switch. */
-@Command(name = "config", description = "Shows every switch with its value.")
+@Command(name = "config", description = "Shows every switch with its value, and who set it.")
 final class ConfigCommand implements Callable<Integer> {
+    private static final String NONE = "none";
+
     private final Shell shell;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
     @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+
+    @Mixin
     private final JsonOption json = new JsonOption();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    private CommandSpec spec;
 
     ConfigCommand(Shell shell) {
         this.shell = shell;
     }
 
+    /** A switch: what it is set to, and by whom. */
+    private record Switch(String value, String from) {}
+
     @Override
     public Integer call() {
+        Map<String, Switch> all = new TreeMap<>();
         try (Ecphory ecphory = store.open(shell, false)) {
-            Map<String, String> config = new TreeMap<>(ecphory.config());
-            config.putIfAbsent("recall.recipes", String.join(", ", Recipe.names()));
-            if (json.asked()) {
-                shell.out().println(Json.text(config));
-            } else {
-                Page page = new Page(shell);
-                int widest =
-                        config.keySet().stream().mapToInt(String::length).max().orElse(0);
-                config.forEach((name, value) ->
-                        page.line(page.paint().name(Plain.fit(name, widest)) + "  " + Plain.line(value)));
-            }
-            return ExitCode.OK.number();
+            ecphory.config().forEach((name, value) -> all.put(name, new Switch(value, from("--" + name, null))));
         }
+        all.put("recall.recipes", new Switch(String.join(", ", Recipe.names()), "default"));
+        all.put("db", new Switch(String.valueOf(store.file(shell)), from("--db", "ECPHORY_DB")));
+        all.put(
+                "namespace",
+                new Switch(
+                        namespace.named(shell).map(Object::toString).orElse(NONE),
+                        from("--namespace", "ECPHORY_NAMESPACE")));
+        all.put(
+                "cross-encoder",
+                new Switch(
+                        crossEncoder.folder(shell).map(Object::toString).orElse(NONE),
+                        from(CrossEncoderOption.NAME, CrossEncoderOption.VARIABLE)));
+        addModel(all);
+        tell(all);
+        return ExitCode.OK.number();
+    }
+
+    private void addModel(Map<String, Switch> all) {
+        ModelOptions.Wanted wanted = models.wanted(shell).orElse(null);
+        all.put("model", new Switch(wanted == null ? NONE : wanted.name(), from("--model", ModelOptions.MODEL)));
+        if (wanted == null) {
+            return;
+        }
+        all.put("model.url", new Switch(wanted.url(), from("--model-url", ModelOptions.URL)));
+        all.put(
+                "model.prices",
+                new Switch(
+                        wanted.prices().input() + "," + wanted.prices().output() + ","
+                                + wanted.prices().cachedInput(),
+                        from("--model-prices", ModelOptions.PRICES)));
+        ModelKey key = wanted.key();
+        all.put(
+                "model.key",
+                key == null
+                        ? new Switch(NONE, "default")
+                        : new Switch("set, not shown", (key.inFile() ? "file " : "environment ") + key.from()));
+    }
+
+    private String from(String flag, @Nullable String variable) {
+        if (spec.findOption(flag) != null && spec.commandLine().getParseResult().hasMatchedOption(flag)) {
+            return "flag " + flag;
+        }
+        return variable != null && shell.variable(variable).isPresent() ? "environment " + variable : "default";
+    }
+
+    private void tell(Map<String, Switch> all) {
+        if (json.asked()) {
+            Map<String, Object> switches = new TreeMap<>();
+            all.forEach((name, one) -> switches.put(name, Json.object("value", one.value(), "from", one.from())));
+            shell.out().println(Json.text(switches));
+            return;
+        }
+        Page page = new Page(shell);
+        int widest = all.keySet().stream().mapToInt(String::length).max().orElse(0);
+        all.forEach((name, one) -> page.line(page.paint().name(Plain.fit(name, widest)) + "  " + Plain.line(one.value())
+                + "  " + page.paint().faint(Plain.line(one.from()))));
     }
 }

@@ -59,12 +59,13 @@ final class ConsolidateCommand implements Callable<Integer> {
             Usage used = model.usage();
             shell.note(String.format(
                     Locale.ROOT,
-                    "%s was asked %,d times, %,d without an answer; it read %,d tokens and wrote %,d",
+                    "%s was asked %,d times, %,d without an answer; it read %,d tokens and wrote %,d, for %.4f",
                     model.id(),
                     used.calls(),
                     used.failures(),
                     used.inputTokens(),
-                    used.outputTokens()));
+                    used.outputTokens(),
+                    used.cost()));
         }
         return code;
     }
@@ -144,7 +145,9 @@ final class ConsolidateCommand implements Callable<Integer> {
                 "inputTokens",
                 used.inputTokens(),
                 "outputTokens",
-                used.outputTokens());
+                used.outputTokens(),
+                "cost",
+                used.cost());
     }
 
     private void say(Memory memory, Consolidation done, @Nullable PatientModel model, double seconds) {

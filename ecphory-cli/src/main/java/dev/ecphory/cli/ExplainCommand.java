@@ -44,7 +44,7 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RecallOptions options = how.options();
         String asked = String.join(" ", question);
-        return where.with(shell, true, memory -> {
+        return where.with(shell, true, how.models(shell), memory -> {
             if (event == null) {
                 best(memory.recall(asked, options));
             } else {

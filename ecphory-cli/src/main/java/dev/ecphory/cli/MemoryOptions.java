@@ -4,6 +4,7 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
@@ -28,13 +29,18 @@ final class MemoryOptions {
 
     /** The same, with events being embedded in the background meanwhile. */
     int with(Shell shell, boolean background, Work work) throws Exception {
-        return with(shell, background, null, work);
+        return with(shell, background, UnaryOperator.identity(), work);
     }
 
     /** The same, with a language model. */
     int with(Shell shell, boolean background, @Nullable LanguageModel model, Work work) throws Exception {
+        return with(shell, background, builder -> model == null ? builder : builder.languageModel(model), work);
+    }
+
+    /** The same, with whatever models the engine is lent. */
+    int with(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Work work) throws Exception {
         Namespace whose = namespace.required(shell);
-        try (Ecphory ecphory = store.open(shell, background, model)) {
+        try (Ecphory ecphory = store.open(shell, background, models)) {
             return work.on(ecphory.memory(whose)).number();
         }
     }

@@ -1,11 +1,17 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.langchain4j.LangChainModel;
+import dev.ecphory.langchain4j.RetryAfterHttp;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Patience;
+import dev.ecphory.model.Prices;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
+import dev.langchain4j.model.openai.OpenAiTokenUsage;
+import dev.langchain4j.model.output.TokenUsage;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Clock;
@@ -17,11 +23,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * Which language model helps, if any: one behind a server that speaks as OpenAI's does, as most do. Its key comes from the
- * environment only, where no list of processes shows it, and is never sent unencrypted to another machine.
+ * Which language model helps, if any: one behind a server that speaks as OpenAI's does, as most do. Its key is never sent
+ * unencrypted to another machine.
  */
 final class ModelOptions {
-    private static final String KEY = "ECPHORY_MODEL_KEY";
+    static final String MODEL = "ECPHORY_MODEL";
+    static final String URL = "ECPHORY_MODEL_URL";
+    static final String PRICES = "ECPHORY_MODEL_PRICES";
+    static final String DEFAULT_URL = "http://localhost:11434/v1";
+
     private static final String NO_KEY = "none";
     /** Of one request; how long a question may take as a whole is the prompt's deadline. */
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
@@ -40,30 +50,94 @@ final class ModelOptions {
             paramLabel = "URL",
             description =
                     "Where it answers, at a server that speaks as OpenAI's does; ECPHORY_MODEL_URL when not given."
-                            + " Its key is in ECPHORY_MODEL_KEY. Default: http://localhost:11434/v1.")
+                            + " Its key is in ECPHORY_MODEL_KEY, or in a file. Default: http://localhost:11434/v1.")
     private @Nullable String url;
 
-    /** The model that was named. */
-    Optional<PatientModel> chosen(Shell shell) {
-        String name = model == null ? shell.variable("ECPHORY_MODEL").orElse(null) : model;
+    @Option(
+            names = "--model-prices",
+            paramLabel = "IN,OUT[,KEPT]",
+            description = "What a million tokens cost that it reads, writes, and reads again from what its provider had"
+                    + " kept, in any currency; ECPHORY_MODEL_PRICES when not given. Default: 0,0.")
+    private @Nullable String prices;
+
+    /**
+     * What was asked for.
+     *
+     * @param name the model's
+     * @param url where it answers
+     * @param key what opens it; null for none
+     * @param prices what it costs
+     */
+    record Wanted(String name, String url, @Nullable ModelKey key, Prices prices) {}
+
+    /** What was asked for, checked; nothing when no model was named. */
+    Optional<Wanted> wanted(Shell shell) {
+        String name = model == null ? shell.variable(MODEL).orElse(null) : model;
         if (name == null) {
             return Optional.empty();
         }
-        String where = url == null ? shell.variable("ECPHORY_MODEL_URL").orElse("http://localhost:11434/v1") : url;
-        String key = shell.variable(KEY).orElse(NO_KEY);
-        requireSafe(where, !key.equals(NO_KEY));
+        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
+        ModelKey key = ModelKey.find(shell).orElse(null);
+        requireSafe(where, key != null);
+        return Optional.of(new Wanted(name, where, key, prices(shell)));
+    }
+
+    /** The model that was named. */
+    Optional<PatientModel> chosen(Shell shell) {
+        return wanted(shell)
+                .map(wanted -> new PatientModel(
+                        served(wanted), Patience.DEFAULT, wanted.prices(), Clock.systemUTC(), Thread::sleep));
+    }
+
+    private static LanguageModel served(Wanted wanted) {
+        String key = wanted.key() == null ? NO_KEY : wanted.key().secret();
         OpenAiChatModel chat = OpenAiChatModel.builder()
-                .baseUrl(where)
+                .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                .baseUrl(wanted.url())
                 .apiKey(key)
-                .modelName(name)
+                .modelName(wanted.name())
                 .temperature(0.0)
                 .timeout(TIMEOUT)
                 .maxRetries(0)
                 .supportedCapabilities(Set.of(Capability.RESPONSE_FORMAT_JSON_SCHEMA))
                 .strictJsonSchema(true)
                 .build();
-        return Optional.of(
-                new PatientModel(new LangChainModel(chat, name), Patience.DEFAULT, Clock.systemUTC(), Thread::sleep));
+        OpenAiStreamingChatModel streaming = OpenAiStreamingChatModel.builder()
+                .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                .baseUrl(wanted.url())
+                .apiKey(key)
+                .modelName(wanted.name())
+                .temperature(0.0)
+                .timeout(TIMEOUT)
+                .build();
+        return new LangChainModel(chat, streaming, wanted.name(), ModelOptions::kept);
+    }
+
+    private static int kept(TokenUsage used) {
+        if (used instanceof OpenAiTokenUsage openAi && openAi.inputTokensDetails() != null) {
+            Integer kept = openAi.inputTokensDetails().cachedTokens();
+            return kept == null ? 0 : kept;
+        }
+        return 0;
+    }
+
+    private Prices prices(Shell shell) {
+        String told = prices == null ? shell.variable(PRICES).orElse("0,0") : prices;
+        String[] parts = told.split(",", -1);
+        try {
+            if (parts.length == 2 || parts.length == 3) {
+                double in = Double.parseDouble(parts[0]);
+                return new Prices(
+                        in, parts.length == 3 ? Double.parseDouble(parts[2]) : in, Double.parseDouble(parts[1]));
+            }
+        } catch (IllegalArgumentException wrong) {
+            // said below, of every wrong form
+        }
+        throw new InvalidInputException(
+                "--model-prices",
+                Plain.quoted(told, 60),
+                "is not two or three prices",
+                "give what a million tokens read and written cost, such as 0.15,0.6");
     }
 
     private static void requireSafe(String told, boolean secret) {
@@ -80,7 +154,7 @@ final class ModelOptions {
         }
         if (where.getUserInfo() != null) {
             throw new InvalidInputException(
-                    "--model-url", "(not shown)", "has a password in it", "put the key in " + KEY);
+                    "--model-url", "(not shown)", "has a password in it", "put the key in " + ModelKey.VARIABLE);
         }
         if (secret && scheme.equals("http") && !LOOPBACK.contains(host.toLowerCase(Locale.ROOT))) {
             throw refused(told, "would send the key unencrypted to another machine");

@@ -47,7 +47,7 @@ final class RecallCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RecallOptions options = how.options();
         String asked = String.join(" ", question);
-        return where.with(shell, Recaller.wantsMeaning(options), memory -> {
+        return where.with(shell, Recaller.wantsMeaning(options), how.models(shell), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
                 shell.out().println(Json.text(View.of(recollection)));

@@ -1,9 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.bench.data.WrittenTime;
+import dev.ecphory.engine.Ecphory;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,6 +49,9 @@ final class RecallFlags {
     @Mixin
     private final AsOfFlags asOf = new AsOfFlags();
 
+    @Mixin
+    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+
     @Option(
             names = "--patience",
             paramLabel = "MILLIS",
@@ -59,6 +64,11 @@ final class RecallFlags {
 
     RecallFlags(RecallOptions defaults) {
         this.defaults = defaults;
+    }
+
+    /** Lends the engine the cross-encoder that was named, if one was. */
+    UnaryOperator<Ecphory.Builder> models(Shell shell) {
+        return builder -> crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder);
     }
 
     RecallOptions options() {

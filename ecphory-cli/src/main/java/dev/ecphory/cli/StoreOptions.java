@@ -4,10 +4,10 @@ import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Durability;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -58,25 +58,25 @@ final class StoreOptions {
 
     /** Opens the store; nothing is embedded in the background unless asked for. */
     Ecphory open(Shell shell, boolean background) {
-        return open(shell, background, null);
+        return open(shell, background, UnaryOperator.identity());
     }
 
-    /** The same, with a language model. */
-    Ecphory open(Shell shell, boolean background, @Nullable LanguageModel model) {
+    /** The same, with the models that the engine is lent. */
+    Ecphory open(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Path file = file(shell);
         if (file == null) {
             throw new InvalidInputException(
                     "--db", "(none)", "is missing", "give --db FILE, or set ECPHORY_DB to the store's file");
         }
-        return open(file, background, model);
+        return open(file, background, models);
     }
 
     /** Opens another file with the same settings. */
     Ecphory open(Path file, boolean background) {
-        return open(file, background, null);
+        return open(file, background, UnaryOperator.identity());
     }
 
-    private Ecphory open(Path file, boolean background, @Nullable LanguageModel model) {
+    private Ecphory open(Path file, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Natives.ready(tier == Tier.BASE);
         Ecphory.Builder builder = Ecphory.builder(file)
                 .tier(tier)
@@ -84,7 +84,7 @@ final class StoreOptions {
                 .admission(admission)
                 .background(background)
                 .preload(background);
-        return (model == null ? builder : builder.languageModel(model)).open();
+        return models.apply(builder).open();
     }
 
     Tier tier() {

@@ -6,6 +6,7 @@ import dev.ecphory.answer.ModelReader;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
@@ -122,6 +123,7 @@ public final class Ecphory implements AutoCloseable {
         private @Nullable LanguageModel model;
         private final List<Named> readers = new ArrayList<>();
         private Routers routers = Routers.DEFAULTS;
+        private @Nullable CrossEncoder crossEncoder;
         private boolean preload;
 
         private Builder(@Nullable Path file, @Nullable Store store) {
@@ -180,9 +182,15 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
+        /** A model that reads the best memories again with the question; none unless told. The engine closes it. */
+        public Builder crossEncoder(CrossEncoder value) {
+            crossEncoder = value;
+            return this;
+        }
+
         /**
          * A model that reads answers, by a name of its own; the first is preferred unless {@link #routers} says otherwise.
-         * Without any, the {@link #languageModel} reads, free of charge.
+         * Without any, the {@link #languageModel} reads, at the prices of a {@link PatientModel}.
          *
          * @param prices what it costs, for budgets and accounts
          */
@@ -199,17 +207,19 @@ public final class Ecphory implements AutoCloseable {
 
         private record Named(String name, LanguageModel model, Prices prices) {}
 
-        private LanguageModel patient(LanguageModel value) {
+        private LanguageModel patient(LanguageModel value, Prices prices) {
             return value instanceof PatientModel
                     ? value
-                    : new PatientModel(value, Patience.DEFAULT, clock, Thread::sleep);
+                    : new PatientModel(value, Patience.DEFAULT, prices, clock, Thread::sleep);
         }
 
         private Answerer answerer(@Nullable LanguageModel patient) {
             List<ModelReader> all = new ArrayList<>();
-            readers.forEach(one -> all.add(new ModelReader(one.name(), patient(one.model()), one.prices())));
+            readers.forEach(one -> all.add(
+                    new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
             if (all.isEmpty() && patient != null) {
-                all.add(new ModelReader(patient.id(), patient, Prices.FREE));
+                Prices prices = patient instanceof PatientModel counted ? counted.prices() : Prices.FREE;
+                all.add(new ModelReader(patient.id(), patient, prices));
             }
             return new Answerer(all, routers, null);
         }
@@ -229,10 +239,15 @@ public final class Ecphory implements AutoCloseable {
                 neural.start();
             }
             try {
-                LanguageModel patient = model == null ? null : patient(model);
-                Answerer answerer = answerer(patient);
-                return new Ecphory(
-                        new Room(store != null ? store : openFile(), settings, clock, neural, patient, answerer));
+                LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
+                return new Ecphory(new Room(
+                        store != null ? store : openFile(),
+                        settings,
+                        clock,
+                        neural,
+                        patient,
+                        crossEncoder,
+                        answerer(patient)));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();

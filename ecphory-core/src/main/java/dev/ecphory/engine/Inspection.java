@@ -5,6 +5,7 @@ import dev.ecphory.engine.Health.State;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
@@ -38,6 +39,8 @@ final class Inspection {
                                         "index cache", State.DEGRADED, "nowhere to keep it: each start replays the log")
                                 : new Part("index cache", State.OK, "kept beside the store"));
         parts.add(neural(room));
+        CrossEncoder encoder = room.crossEncoder();
+        parts.add(new Part("cross-encoder", State.OK, encoder == null ? "not wanted" : encoder.id()));
         return new Health(parts);
     }
 

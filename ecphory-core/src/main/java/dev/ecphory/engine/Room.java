@@ -4,6 +4,7 @@ import dev.ecphory.answer.Answerer;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
@@ -36,6 +37,7 @@ final class Room {
     private final Settings settings;
     private final InstantSource clock;
     private final Neural neural;
+    private final @Nullable CrossEncoder crossEncoder;
     private final EmbeddingChore chore;
     private final WorkQueue queue;
     private final Consolidator consolidator;
@@ -55,12 +57,14 @@ final class Room {
             InstantSource clock,
             Neural neural,
             @Nullable LanguageModel model,
+            @Nullable CrossEncoder crossEncoder,
             Answerer answerer) {
         this.answerer = answerer;
         this.store = store;
         this.settings = settings;
         this.clock = clock;
         this.neural = neural;
+        this.crossEncoder = crossEncoder;
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         this.chore = new EmbeddingChore(store, owner);
@@ -97,6 +101,12 @@ final class Room {
 
     Neural neural() {
         return neural;
+    }
+
+    /** Who reads the best memories again; null for nobody. */
+    @Nullable
+    CrossEncoder crossEncoder() {
+        return crossEncoder;
     }
 
     EmbeddingChore chore() {
@@ -181,6 +191,9 @@ final class Room {
             accesses.flush();
             memories.forEach(Memory::keepCache);
             neural.close();
+            if (crossEncoder != null) {
+                crossEncoder.close();
+            }
             words.values().forEach(Words::close);
             store.close();
         }

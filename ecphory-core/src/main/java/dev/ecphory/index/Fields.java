@@ -174,6 +174,22 @@ public final class Fields {
         }
     }
 
+    /**
+     * How near events are to the middle of others, by neural vectors where the index has them, else by static ones.
+     *
+     * @param given the rows of the others
+     * @param rows the rows to measure
+     */
+    public float[] echoes(int[] given, int[] rows) {
+        boolean neural = !index.vectorSpace.isEmpty() && index.vectors.present() > 0;
+        return new Echoes(index, neural ? index.vectors : index.means).of(given, rows);
+    }
+
+    /** The number of a row's session, declared or inferred. */
+    public int session(int row) {
+        return index.sessions.of(row);
+    }
+
     /** The speakers, in the order of first sight; one without a name is not among them. */
     public List<String> speakers() {
         return index.speakerNames();

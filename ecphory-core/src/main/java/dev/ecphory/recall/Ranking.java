@@ -1,6 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.index.Best;
+import dev.ecphory.index.Fields;
 import dev.ecphory.index.Top;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -43,6 +44,47 @@ final class Ranking {
             list.add(of(best.row(place)));
         }
         this.candidates = List.copyOf(list);
+    }
+
+    private Ranking(Ranking ranking, List<Candidate> candidates) {
+        this.score = ranking.score;
+        this.events = ranking.events;
+        this.parts = ranking.parts;
+        this.excluded = ranking.excluded;
+        this.candidates = List.copyOf(candidates);
+    }
+
+    /** The same, but the seats after the first ten go to those that match by themselves. */
+    Ranking seated(Fields fields, int limit) {
+        if (candidates.size() <= OwnMerit.PRIMARY) {
+            return this;
+        }
+        List<Candidate> seated = new ArrayList<>(candidates.subList(0, OwnMerit.PRIMARY));
+        List<OwnMerit.Merit> later = OwnMerit.of(fields, own(), seated, limit - OwnMerit.PRIMARY);
+        double last = seated.getLast().score();
+        double shift = later.isEmpty() ? 0 : Math.min(0, last - later.getFirst().worth());
+        for (OwnMerit.Merit merit : later) {
+            Candidate candidate = of(merit.row());
+            double seat = merit.worth() + shift;
+            List<Reason> reasons = new ArrayList<>(candidate.reasons());
+            reasons.add(new Reason("own-merit", candidate.score(), seat, "has a seat kept for what matches by itself"));
+            seated.add(new Candidate(merit.row(), seat, reasons));
+        }
+        return new Ranking(this, seated);
+    }
+
+    /** What events score without what stands around them; NaN for those that are not ranked. */
+    private float[] own() {
+        float[] own = new float[events];
+        parts.forEach((signal, part) -> {
+            if (!signal.lentByNeighbours()) {
+                for (int event = 0; event < events; event++) {
+                    own[event] += (float) part.of(event);
+                }
+            }
+        });
+        excluded.stream().forEach(row -> own[row] = Float.NaN);
+        return own;
     }
 
     /** By the weighted sum of fields; excluded rows are not ranked. */
@@ -117,6 +159,11 @@ final class Ranking {
 
     /** The place among all, from 1, of an event that is not excluded. */
     int placeOf(int event) {
+        for (int seat = 0; seat < candidates.size(); seat++) {
+            if (candidates.get(seat).event() == event) {
+                return seat + 1;
+            }
+        }
         int place = 1;
         double own = score.of(event);
         for (int other = 0; other < events; other++) {

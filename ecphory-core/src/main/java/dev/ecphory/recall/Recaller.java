@@ -241,6 +241,9 @@ public final class Recaller {
                 weights = weights.with(lending, 1);
             }
             ranking = Ranking.sum(signals, weights, scores.gate(), fields.events(), excluded, options.limit());
+            if (recipe.seated() && cue.form() == Form.ANSWER) {
+                ranking = ranking.seated(fields, options.limit());
+            }
         } else {
             Map<Signal, Best> lists = ScoreFields.lists(fields, cue, excluded, weights, Ranking.RRF_DEPTH);
             steps.add("lists", fields.events(), Ranking.RRF_DEPTH, lists.size() + " signals" + waiting(neural, fields));

@@ -18,11 +18,22 @@ import java.util.Map;
  * @param edge the weights when there are none
  * @param edgeBase what the context signals smooth when there are none
  * @param formed whether the form of answer that a question wants decides what counts
+ * @param seated whether seats after the first ten go to what matches by itself, see {@link OwnMerit}
  */
 public record Recipe(
-        String name, Fusion fusion, Weights neural, Weights base, Weights edge, Weights edgeBase, boolean formed) {
+        String name,
+        Fusion fusion,
+        Weights neural,
+        Weights base,
+        Weights edge,
+        Weights edgeBase,
+        boolean formed,
+        boolean seated) {
     /** The recipe that recall uses unless told otherwise. */
     public static final String DEFAULT = "default";
+
+    /** The part that is no signal: see {@link OwnMerit}. */
+    private static final String OWN_MERIT = "own-merit";
 
     /** How signals are joined. */
     public enum Fusion {
@@ -56,7 +67,8 @@ public record Recipe(
             String prefix = entry.getKey() + "-";
             List<Signal> part = name.startsWith(prefix) ? PARTS.get(name.substring(prefix.length())) : null;
             if (part != null) {
-                return entry.getValue().without(name, !part.contains(Signal.EXCHANGE), part.toArray(Signal[]::new));
+                boolean formed = !part.contains(Signal.EXCHANGE);
+                return entry.getValue().without(name, formed, !part.isEmpty(), part.toArray(Signal[]::new));
             }
         }
         throw new InvalidInputException("recipe", "\"" + name + "\"", "is not known", "give one of " + names());
@@ -67,7 +79,7 @@ public record Recipe(
         return neural.has(Signal.MEANING);
     }
 
-    private Recipe without(String newName, boolean staysFormed, Signal... signals) {
+    private Recipe without(String newName, boolean staysFormed, boolean staysSeated, Signal... signals) {
         return new Recipe(
                 newName,
                 fusion,
@@ -75,7 +87,8 @@ public record Recipe(
                 base.without(signals),
                 edge.without(signals),
                 edgeBase.without(signals),
-                formed && staysFormed);
+                formed && staysFormed,
+                seated && staysSeated);
     }
 
     private static Map<String, Recipe> whole() {
@@ -92,6 +105,7 @@ public record Recipe(
                         DefaultWeights.NEURAL_BASE,
                         DefaultWeights.EDGE,
                         DefaultWeights.EDGE_BASE,
+                        true,
                         true));
         add(
                 recipes,
@@ -102,9 +116,10 @@ public record Recipe(
                         DefaultWeights.EDGE_BASE,
                         DefaultWeights.EDGE,
                         DefaultWeights.EDGE_BASE,
+                        true,
                         true));
-        add(recipes, new Recipe("words", Fusion.SUM, words, none, words, none, false));
-        add(recipes, new Recipe("meaning", Fusion.SUM, Weights.of(Signal.MEANING, 1), none, gist, none, false));
+        add(recipes, new Recipe("words", Fusion.SUM, words, none, words, none, false, false));
+        add(recipes, new Recipe("meaning", Fusion.SUM, Weights.of(Signal.MEANING, 1), none, gist, none, false, false));
         add(
                 recipes,
                 new Recipe(
@@ -114,6 +129,7 @@ public record Recipe(
                         none,
                         Weights.of(Signal.WORDS, 1, Signal.GIST, 1),
                         none,
+                        false,
                         false));
         return recipes;
     }
@@ -138,6 +154,7 @@ public record Recipe(
                 "answer-type",
                 List.of(Signal.ANSWER_TIME, Signal.ANSWER_NAME, Signal.ANSWER_PLACE, Signal.ANSWER_TITLE));
         parts.put("form", List.of(Signal.EXCHANGE, Signal.THREAD));
+        parts.put(OWN_MERIT, List.of());
         parts.put("directives", List.of(Signal.DIRECTIVE, Signal.PREFERENCE));
         return parts;
     }

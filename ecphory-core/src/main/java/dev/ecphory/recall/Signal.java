@@ -55,6 +55,14 @@ public enum Signal {
         this.because = because;
     }
 
+    /** True when an event has it by what stands around it rather than by itself. */
+    boolean lentByNeighbours() {
+        return switch (this) {
+            case WINDOW_WORDS, SESSION_MAX, WINDOW_MAX, WINDOW_MEAN -> true;
+            default -> false;
+        };
+    }
+
     /** The name by which reasons and recipes call it. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -30,6 +30,9 @@ public final class WordPiece {
     /** The token that stands after a text given to a model. */
     public static final int END = 102;
 
+    /** The most tokens that a vocabulary may have. */
+    public static final int LARGEST = 49_152;
+
     private static final String RESOURCE = "word-pieces-uncased.txt";
     private static final int MAX_WORD = 100;
     private static final int CONTINUATION = 0x5bd1e995;
@@ -37,8 +40,26 @@ public final class WordPiece {
     private final Tokens tokens;
     private final @Nullable String[] folded = new @Nullable String[Character.MAX_VALUE + 1];
 
-    private WordPiece(Tokens tokens) {
+    private final int unknown;
+
+    private WordPiece(Tokens tokens, int unknown) {
         this.tokens = tokens;
+        this.unknown = unknown;
+    }
+
+    /**
+     * Another uncased vocabulary.
+     *
+     * @param lines a token a line in the order of their ids, each line ended; pieces that continue a word begin with ##
+     * @param unknown the id of the token for a word that cannot be spelled
+     * @throws IllegalArgumentException when there are more than {@link #LARGEST}
+     */
+    public static WordPiece of(String lines, int unknown) {
+        long count = lines.chars().filter(c -> c == '\n').count();
+        if (count > LARGEST) {
+            throw new IllegalArgumentException(count + " tokens are more than " + LARGEST);
+        }
+        return new WordPiece(Tokens.parse(lines), unknown);
     }
 
     /** The uncased English vocabulary; read on first use, then the same object. */
@@ -47,7 +68,7 @@ public final class WordPiece {
     }
 
     private static final class Uncased {
-        static final WordPiece ONLY = new WordPiece(Tokens.read());
+        static final WordPiece ONLY = new WordPiece(Tokens.read(), UNKNOWN);
     }
 
     /** The number of tokens; ids run from 0 to one less. */
@@ -132,7 +153,7 @@ public final class WordPiece {
             return;
         }
         if (word.points > MAX_WORD) {
-            pieces.add(UNKNOWN, word.from, word.to);
+            pieces.add(unknown, word.from, word.to);
         } else {
             cover(word, pieces);
         }
@@ -160,7 +181,7 @@ public final class WordPiece {
             }
             if (id < 0) {
                 pieces.cut(before);
-                pieces.add(UNKNOWN, word.from, word.to);
+                pieces.add(unknown, word.from, word.to);
                 return;
             }
             pieces.add(id, word.starts[start], word.ends[end - 1]);

@@ -5,7 +5,9 @@ import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.model.TokenWeights;
 import dev.ecphory.text.WordPiece;
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -14,9 +16,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * bge-small-en-v1.5 in this process: the state of the [CLS] token, with length 1. A few milliseconds of the caller's CPU
- * a message; the same text gives the same vector on the same kind of processor. Questions get no instruction: it
- * measured no better. Threads may share it, each call runs on the thread that makes it.
+ * bge-small-en-v1.5 in this process: the mean of its tokens' states, rare words counting more, with length 1. A few
+ * milliseconds of the caller's CPU a message; the same text gives the same vector on the same kind of processor. The
+ * state of the [CLS] token, which the model was trained to give, finds less in conversations
+ * (docs/decisions/0033-own-merit.md). Questions get no instruction: it measured no better. Threads may share it, each call
+ * runs on the thread that makes it.
  */
 public final class OnnxEmbedder implements Embedder {
     private static final String FOLDER = "ecphory.model.folder";
@@ -24,6 +28,7 @@ public final class OnnxEmbedder implements Embedder {
     private final BgeModel model;
     private final Space space;
     private final WordPiece vocabulary = WordPiece.uncased();
+    private final TokenWeights weights = TokenWeights.byRank(vocabulary);
     private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
     private boolean closed;
 
@@ -96,7 +101,7 @@ public final class OnnxEmbedder implements Embedder {
     }
 
     private static Space space(String revision) {
-        return new Space("bge-small-en-v1.5-q", revision, BgeModel.DIMENSION, "plain");
+        return new Space("bge-small-en-v1.5-q", revision, BgeModel.DIMENSION, "plain-mean");
     }
 
     @Override
@@ -107,17 +112,43 @@ public final class OnnxEmbedder implements Embedder {
     @Override
     public Embedding passage(String text) {
         int[] ids = vocabulary.encodeForModel(text, BgeModel.WINDOW);
-        float[] cls = new float[BgeModel.DIMENSION];
+        FloatBuffer states;
         open.readLock().lock();
         try {
             if (closed) {
                 throw new IllegalStateException("the embedder " + space.key() + " is closed");
             }
-            model.states(ids).get(cls);
+            states = model.states(ids);
         } finally {
             open.readLock().unlock();
         }
-        return Embedding.of(space, cls);
+        return Embedding.of(space, mean(ids, states));
+    }
+
+    /** Of the states brought to length 1; [CLS]'s own where no token counts, as in a text of mere punctuation. */
+    private float[] mean(int[] ids, FloatBuffer states) {
+        float[] sum = new float[BgeModel.DIMENSION];
+        float[] state = new float[BgeModel.DIMENSION];
+        boolean any = false;
+        for (int place = 1; place < ids.length - 1; place++) {
+            float weight = weights.weight(ids[place]);
+            if (weight > 0) {
+                states.get(place * BgeModel.DIMENSION, state);
+                double squares = 0;
+                for (float number : state) {
+                    squares += (double) number * number;
+                }
+                float factor = (float) (weight / Math.sqrt(squares));
+                for (int i = 0; i < sum.length; i++) {
+                    sum[i] += factor * state[i];
+                }
+                any = true;
+            }
+        }
+        if (!any) {
+            states.get(0, sum);
+        }
+        return sum;
     }
 
     @Override

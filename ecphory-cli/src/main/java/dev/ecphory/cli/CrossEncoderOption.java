@@ -1,0 +1,43 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.CrossEncoder;
+import dev.ecphory.onnx.OnnxCrossEncoder;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which cross-encoder reads the best memories again, if any. */
+final class CrossEncoderOption {
+    static final String NAME = "--cross-encoder";
+    static final String VARIABLE = "ECPHORY_CROSS_ENCODER";
+
+    @Option(
+            names = NAME,
+            paramLabel = "DIR",
+            description =
+                    "The folder of a cross-encoder, with model.onnx and tokenizer.json, that reads the best memories"
+                            + " again; ECPHORY_CROSS_ENCODER when not given. Default: none.")
+    private @Nullable String folder;
+
+    /** Its folder, if anybody named one. */
+    Optional<Path> folder(Shell shell) {
+        Optional<String> told = Optional.ofNullable(folder).or(() -> shell.variable(VARIABLE));
+        try {
+            return told.map(Path::of);
+        } catch (InvalidPathException wrong) {
+            throw new InvalidInputException(
+                    NAME, Plain.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
+        }
+    }
+
+    /** Loads it; whoever gets it closes it. */
+    Optional<CrossEncoder> load(Shell shell) {
+        return folder(shell).map(path -> {
+            Natives.ready(true);
+            return OnnxCrossEncoder.load(path);
+        });
+    }
+}
