@@ -110,8 +110,8 @@ final class AnswerCommand implements Callable<Integer> {
         PatientModel model = models.chosen(shell).orElse(null);
         AnswerOptions options = options();
         String asked = String.join(" ", question);
-        UnaryOperator<Ecphory.Builder> lent = builder ->
-                how.models(shell).apply(model == null ? builder : builder.languageModel(model));
+        UnaryOperator<Ecphory.Builder> lent =
+                builder -> how.models(shell).apply(model == null ? builder : builder.languageModel(model));
         return where.with(shell, Recaller.wantsMeaning(options.recall()), lent, memory -> {
             Answer answer = memory.answer(asked, options);
             if (json.asked()) {

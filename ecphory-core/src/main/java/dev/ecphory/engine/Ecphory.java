@@ -215,8 +215,8 @@ public final class Ecphory implements AutoCloseable {
 
         private Answerer answerer(@Nullable LanguageModel patient) {
             List<ModelReader> all = new ArrayList<>();
-            readers.forEach(one -> all.add(
-                    new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
+            readers.forEach(
+                    one -> all.add(new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
             if (all.isEmpty() && patient != null) {
                 Prices prices = patient instanceof PatientModel counted ? counted.prices() : Prices.FREE;
                 all.add(new ModelReader(patient.id(), patient, prices));
@@ -232,6 +232,8 @@ public final class Ecphory implements AutoCloseable {
 
         /** Opens the store. */
         public Ecphory open() {
+            LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
+            Answerer answerer = answerer(patient);
             Neural neural = settings.tier() == Tier.EDGE
                     ? Neural.none()
                     : embedder == null ? Neural.provided() : Neural.given(embedder);
@@ -239,15 +241,8 @@ public final class Ecphory implements AutoCloseable {
                 neural.start();
             }
             try {
-                LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
                 return new Ecphory(new Room(
-                        store != null ? store : openFile(),
-                        settings,
-                        clock,
-                        neural,
-                        patient,
-                        crossEncoder,
-                        answerer(patient)));
+                        store != null ? store : openFile(), settings, clock, neural, patient, crossEncoder, answerer));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();

@@ -181,7 +181,7 @@ final class AnswersTest {
             read += prompt.user().length();
         }
         read += good.asked().getFirst().user().length();
-        long written = "garbage".length() + CELLO.length();
+        long written = "garbage".length() + (long) CELLO.length();
         assertThat(answer.usage().calls()).isEqualTo(3);
         assertThat(answer.usage().inputTokens()).isEqualTo(read);
         assertThat(answer.usage().outputTokens()).isEqualTo(written);
