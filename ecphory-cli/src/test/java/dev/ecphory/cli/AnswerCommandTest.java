@@ -35,14 +35,13 @@ final class AnswerCommandTest {
     }
 
     private Answer ask(ModelServer server, String... more) {
-        String[] args = new String[more.length + 5];
-        args[0] = "ask";
-        args[1] = "What does Ann play?";
-        args[2] = "--tier=edge";
-        args[3] = "--model=m";
-        args[4] = "--model-url=" + server.url();
-        System.arraycopy(more, 0, args, 5, more.length);
-        return cli.run(args);
+        String[] args = new String[more.length + 4];
+        args[0] = "What does Ann play?";
+        args[1] = "--tier=edge";
+        args[2] = "--model=m";
+        args[3] = "--model-url=" + server.url();
+        System.arraycopy(more, 0, args, 4, more.length);
+        return cli.run("ask", args);
     }
 
     @Test
