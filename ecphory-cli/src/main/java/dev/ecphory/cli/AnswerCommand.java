@@ -33,7 +33,6 @@ import picocli.CommandLine.Parameters;
 /** The answer itself, and where it comes from. */
 @Command(
         name = "answer",
-        aliases = "ask",
         description = "Answers a question from memory, and says where the answer comes from.")
 final class AnswerCommand implements Callable<Integer> {
     private final Shell shell;

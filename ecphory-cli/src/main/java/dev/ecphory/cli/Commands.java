@@ -24,7 +24,7 @@ final class Commands {
 
     private static final Map<String, Map<String, Function<Shell, Object>>> GROUPS = groups();
     private static final Map<String, Function<Shell, Object>> BY_NAME = byName();
-    /** Other names, which the commands themselves know as well. */
+    /** Other names of commands. */
     private static final Map<String, String> ALIASES = Map.of("ask", "answer");
 
     private Commands() {}
@@ -142,8 +142,12 @@ final class Commands {
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */
-    static int run(Shell shell, String... args) {
-        String first = args.length > 0 ? ALIASES.getOrDefault(args[0], args[0]) : "";
+    static int run(Shell shell, String... told) {
+        String[] args = told.clone();
+        if (args.length > 0) {
+            args[0] = ALIASES.getOrDefault(args[0], args[0]);
+        }
+        String first = args.length > 0 ? args[0] : "";
         CommandLine line = BY_NAME.containsKey(first) ? one(shell, first) : all(shell);
         try {
             return line.execute(args);
