@@ -35,12 +35,11 @@ final class AnswerCommandTest {
     }
 
     private Answer ask(ModelServer server, String... more) {
-        String[] args = new String[more.length + 4];
+        String[] args = new String[more.length + 3];
         args[0] = "What does Ann play?";
-        args[1] = "--tier=edge";
-        args[2] = "--model=m";
-        args[3] = "--model-url=" + server.url();
-        System.arraycopy(more, 0, args, 4, more.length);
+        args[1] = "--model=m";
+        args[2] = "--model-url=" + server.url();
+        System.arraycopy(more, 0, args, 3, more.length);
         return cli.run("ask", args);
     }
 
