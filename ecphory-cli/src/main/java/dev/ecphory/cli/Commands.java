@@ -24,6 +24,8 @@ final class Commands {
 
     private static final Map<String, Map<String, Function<Shell, Object>>> GROUPS = groups();
     private static final Map<String, Function<Shell, Object>> BY_NAME = byName();
+    /** Other names of commands. */
+    private static final Map<String, String> ALIASES = Map.of("ask", "answer");
 
     private Commands() {}
 
@@ -35,6 +37,7 @@ final class Commands {
         first.add("append", AppendCommand::new);
         first.add("import", ImportCommand::new);
         first.add("recall", RecallCommand::new);
+        first.add("answer", AnswerCommand::new);
         first.add("explain", ExplainCommand::new);
         first.add("get", GetCommand::new);
         first.add("list", ListCommand::new);
@@ -142,7 +145,11 @@ final class Commands {
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */
-    static int run(Shell shell, String... args) {
+    static int run(Shell shell, String... told) {
+        String[] args = told.clone();
+        if (args.length > 0) {
+            args[0] = ALIASES.getOrDefault(args[0], args[0]);
+        }
         String first = args.length > 0 ? args[0] : "";
         CommandLine line = BY_NAME.containsKey(first) ? one(shell, first) : all(shell);
         try {

@@ -31,6 +31,19 @@ final class Plain {
         return line.toString();
     }
 
+    /** The next piece of a running text: as {@link #line}, but white space stays, and line ends with it. */
+    static String running(String piece) {
+        StringBuilder running = new StringBuilder(piece.length());
+        piece.codePoints().forEach(c -> {
+            if (c == '\n' || c == '\t') {
+                running.appendCodePoint(c);
+            } else {
+                running.appendCodePoint(Character.isWhitespace(c) ? ' ' : unsafe(c) ? '·' : c);
+            }
+        });
+        return running.toString();
+    }
+
     private static boolean unsafe(int c) {
         return Character.isISOControl(c)
                 || Character.getType(c) == Character.SURROGATE

@@ -13,8 +13,13 @@ import picocli.CommandLine.Option;
 
 /** How to recall. */
 final class RecallFlags {
-    @Option(names = "--limit", paramLabel = "N", description = "Memories to return, 1 to 1000. Default: 10.")
-    private int limit = RecallOptions.defaults().limit();
+    private final RecallOptions defaults;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "Memories to return, 1 to 1000. Default: 10, and 20 to answer from.")
+    private @Nullable Integer limit;
 
     @Option(
             names = "--max-tokens",
@@ -71,6 +76,14 @@ final class RecallFlags {
             description = "The longest wait for events that are not embedded yet. Default: 250.")
     private long patienceMillis = RecallOptions.defaults().patience().toMillis();
 
+    RecallFlags() {
+        this(RecallOptions.defaults());
+    }
+
+    RecallFlags(RecallOptions defaults) {
+        this.defaults = defaults;
+    }
+
     /** Lends the engine the cross-encoder that was named, if one was. */
     UnaryOperator<Ecphory.Builder> models(Shell shell) {
         return builder -> crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder);
@@ -83,8 +96,7 @@ final class RecallFlags {
     }
 
     RecallOptions options() {
-        RecallOptions options = RecallOptions.defaults()
-                .withLimit(limit)
+        RecallOptions options = defaults.withLimit(limit == null ? defaults.limit() : limit)
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)

@@ -1,5 +1,9 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.answer.Answerer;
+import dev.ecphory.answer.Answerer.Routers;
+import dev.ecphory.answer.ExtractiveReader;
+import dev.ecphory.answer.ModelReader;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -8,6 +12,7 @@ import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Patience;
+import dev.ecphory.model.Prices;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreProvider;
@@ -67,6 +72,11 @@ public final class Ecphory implements AutoCloseable {
         return room.store().namespaces();
     }
 
+    /** The names of those who read answers, in the order in which they are preferred. */
+    public List<String> readers() {
+        return room.answerer().names();
+    }
+
     /** What works and what is missing; loads the models that the tier wants, to be sure. */
     public Health health() {
         return Inspection.health(room);
@@ -112,6 +122,8 @@ public final class Ecphory implements AutoCloseable {
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
         private @Nullable LanguageModel model;
+        private final List<Named> readers = new ArrayList<>();
+        private Routers routers = Routers.DEFAULTS;
         private @Nullable CrossEncoder crossEncoder;
         private boolean preload;
 
@@ -177,10 +189,42 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        private @Nullable LanguageModel patient() {
-            return model == null || model instanceof PatientModel
-                    ? model
-                    : new PatientModel(model, Patience.DEFAULT, clock, Thread::sleep);
+        /**
+         * A model that reads answers, by a name of its own; the first is preferred unless {@link #routers} says otherwise.
+         * Without any, the {@link #languageModel} reads, at the prices of a {@link PatientModel}.
+         *
+         * @param prices what it costs, for budgets and accounts
+         */
+        public Builder reader(String name, LanguageModel value, Prices prices) {
+            readers.add(new Named(name, value, prices));
+            return this;
+        }
+
+        /** Who decides how a question is recalled and read; {@link Routers#DEFAULTS} unless told otherwise. */
+        public Builder routers(Routers value) {
+            routers = value;
+            return this;
+        }
+
+        private record Named(String name, LanguageModel model, Prices prices) {}
+
+        private LanguageModel patient(LanguageModel value, Prices prices) {
+            return value instanceof PatientModel
+                    ? value
+                    : new PatientModel(value, Patience.DEFAULT, prices, clock, Thread::sleep);
+        }
+
+        private Answerer answerer(@Nullable LanguageModel patient) {
+            List<ModelReader> all = new ArrayList<>();
+            readers.forEach(
+                    one -> all.add(new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
+            if (all.isEmpty() && patient != null) {
+                Prices prices = patient instanceof PatientModel counted ? counted.prices() : Prices.FREE;
+                all.add(new ModelReader(patient.id(), patient, prices));
+            }
+            ExtractiveReader rules = ExtractiveReader.bundled();
+            return new Answerer(
+                    all, routers, (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
         }
 
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
@@ -191,6 +235,8 @@ public final class Ecphory implements AutoCloseable {
 
         /** Opens the store. */
         public Ecphory open() {
+            LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
+            Answerer answerer = answerer(patient);
             Neural neural = settings.tier() == Tier.EDGE
                     ? Neural.none()
                     : embedder == null ? Neural.provided() : Neural.given(embedder);
@@ -198,8 +244,8 @@ public final class Ecphory implements AutoCloseable {
                 neural.start();
             }
             try {
-                return new Ecphory(
-                        new Room(store != null ? store : openFile(), settings, clock, neural, patient(), crossEncoder));
+                return new Ecphory(new Room(
+                        store != null ? store : openFile(), settings, clock, neural, patient, crossEncoder, answerer));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();

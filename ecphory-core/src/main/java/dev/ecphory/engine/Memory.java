@@ -1,5 +1,8 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.answer.Answerer;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Appended;
@@ -23,6 +26,8 @@ import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -153,10 +158,57 @@ public final class Memory {
     public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
         LogHead head = room.store().log().head(namespace);
         Recollection recollection = recaller(options).recall(asked(question), options, kind);
+        delivered(head, recollection);
+        return recollection;
+    }
+
+    private void delivered(LogHead head, Recollection recollection) {
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
-        room.accesses().add(namespace, head, new Access(room.clock().instant(), Recaller.cut(question), delivered));
-        return recollection;
+        String question = Recaller.cut(recollection.question());
+        room.accesses().add(namespace, head, new Access(room.clock().instant(), question, delivered));
+    }
+
+    /** Answers with every default. */
+    public Answer answer(String question) {
+        return answer(question, AnswerOptions.defaults());
+    }
+
+    /**
+     * Answers a question from what is recalled for it, by the model that the routers choose, by rules, or abstains. Every
+     * failure of a model ends in another reader's answer or in an exception, before the deadline.
+     *
+     * @throws InvalidInputException when the question is blank, the recipe or the reader unknown, or a hard budget too small
+     * @throws dev.ecphory.memory.ModelUnavailableException when there is no reader, or every one failed that might try
+     */
+    public Answer answer(String question, AnswerOptions options) {
+        return answer(question, options, null);
+    }
+
+    /**
+     * The same for a question whose kind is known: recall and every router go by it.
+     *
+     * @param kind as {@link #classify} tells it; null to tell it by rules
+     */
+    public Answer answer(String question, AnswerOptions options, @Nullable Classification kind) {
+        String asked = asked(question);
+        LogHead head = room.store().log().head(namespace);
+        RecallOptions recall = options.recall();
+        OffsetDateTime now = room.clock().instant().atOffset(ZoneOffset.UTC);
+        AnswerOptions timed = options.withRecall(recall.askedAt() == null ? recall.withAskedAt(now) : recall);
+        Answer answer = room.answerer().answer(timed, new Answerer.Source() {
+            @Override
+            public Recollection recall(RecallOptions how) {
+                return recaller(how).recall(asked, how, kind);
+            }
+
+            @Override
+            public Optional<LogEntry> event(String id) {
+                return get(id);
+            }
+        });
+        delivered(head, answer.recollection());
+        return answer;
     }
 
     /**

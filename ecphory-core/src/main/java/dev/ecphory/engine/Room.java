@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.answer.Answerer;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
@@ -47,6 +48,7 @@ final class Room {
     private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
     private final Accesses accesses;
     private final @Nullable LanguageModel model;
+    private final Answerer answerer;
     private final Census.Kept censuses = new Census.Kept();
     private final FactShelf facts;
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
@@ -60,7 +62,9 @@ final class Room {
             InstantSource clock,
             Neural neural,
             @Nullable LanguageModel model,
-            @Nullable CrossEncoder crossEncoder) {
+            @Nullable CrossEncoder crossEncoder,
+            Answerer answerer) {
+        this.answerer = answerer;
         this.store = store;
         this.settings = settings;
         this.clock = clock;
@@ -138,6 +142,10 @@ final class Room {
                 && appended.merge(namespace, events, Integer::sum) >= CONSOLIDATE_EVERY) {
             consolidation.add(namespace);
         }
+    }
+
+    Answerer answerer() {
+        return answerer;
     }
 
     Accesses accesses() {

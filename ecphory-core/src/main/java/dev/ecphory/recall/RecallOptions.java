@@ -70,7 +70,8 @@ public record RecallOptions(
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
+        return new RecallOptions(
+                limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
     }
 
     /** With another recipe. */
@@ -98,12 +99,14 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience, context, attention);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience, context, attention);
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience, context, attention);
+        return new RecallOptions(
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience, context, attention);
     }
 
     /** With another longest wait. */

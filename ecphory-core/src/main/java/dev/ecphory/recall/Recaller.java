@@ -119,13 +119,7 @@ public final class Recaller {
         trace.add("judge", wide.nearby().own().size() + wide.nearby().others().size(), 1, shown(answerability));
         List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
         Telling.Told told = telling.tell(
-                read,
-                wide.topic(),
-                options,
-                wide.directives(),
-                wide.matched().facts(),
-                ranked,
-                wide.around());
+                read, wide.topic(), options, wide.directives(), wide.matched().facts(), ranked, wide.around());
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
         List<Item> items = new ArrayList<>(ranked.size());
@@ -239,11 +233,14 @@ public final class Recaller {
                 }
             }
             Nearby nearby = Nearby.of(fields, cue, ranked.excluded(), ranked.signals());
-            trace.add("near", fields.events(), nearby.own().size() + nearby.others().size(), "");
+            trace.add(
+                    "near",
+                    fields.events(),
+                    nearby.own().size() + nearby.others().size(),
+                    "");
             @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options);
-            return new Wide(
-                    topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
+            return new Wide(topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
         });
     }
 

@@ -90,8 +90,7 @@ final class WidePhase {
         return new Ranked(seated ? ranking.seated(fields, depth) : ranking, signals, excluded);
     }
 
-    private static Ranked joined(
-            Fields fields, Cue cue, BitSet excluded, Weights weights, int depth, Trace trace) {
+    private static Ranked joined(Fields fields, Cue cue, BitSet excluded, Weights weights, int depth, Trace trace) {
         Map<Signal, Best> lists = ScoreFields.lists(fields, cue, excluded, weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);

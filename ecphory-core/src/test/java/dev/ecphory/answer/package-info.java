@@ -1,3 +1,5 @@
-/** What an answer without a model promises: what is wanted, dates, citations, abstention. */
-@org.jspecify.annotations.NullMarked
+/** What is promised of answers. */
+@NullMarked
 package dev.ecphory.answer;
+
+import org.jspecify.annotations.NullMarked;

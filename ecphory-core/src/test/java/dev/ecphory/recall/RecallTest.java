@@ -151,12 +151,12 @@ final class RecallTest {
                 assertThat(items).hasSize(60);
                 for (int i = 0; i < items.size(); i++) {
                     LogEntry entry = items.get(i).entry();
-                    WhyNot why = recaller.explain(question, options.withLimit(10), entry);
+                    WhyNot why = recaller.explain(question, options, entry);
                     assertThat(why.rank()).isEqualTo(i + 1);
                     assertThat(why.of()).isEqualTo(60);
                     assertThat(why.item().score()).isEqualTo(items.get(i).score());
                     assertThat(why.item().reasons()).isEqualTo(items.get(i).reasons());
-                    assertThat(why.needed()).isEqualTo(items.get(9).score());
+                    assertThat(why.needed()).isEqualTo(items.getLast().score());
                     assertThat(why.because()).contains(Integer.toString(i + 1));
                 }
             }

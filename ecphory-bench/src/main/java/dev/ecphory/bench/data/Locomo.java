@@ -123,7 +123,14 @@ final class Locomo {
     }
 
     private static Question.Draft draft(Json question, String id, String category, Map<String, List<String>> groups) {
-        return new Question.Draft(id, question.field("question").scalar(), category, groups, List.of(), null, null,
+        return new Question.Draft(
+                id,
+                question.field("question").scalar(),
+                category,
+                groups,
+                List.of(),
+                null,
+                null,
                 question.optional("answer").map(Json::scalar).orElse(null));
     }
 }

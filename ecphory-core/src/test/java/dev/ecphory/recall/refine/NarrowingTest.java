@@ -20,6 +20,7 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recipe;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.context.Sensitivities;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.store.InMemoryStore;
@@ -59,8 +60,14 @@ final class NarrowingTest {
         ENGLISH.close();
     }
 
+    /** A model that holds nothing. */
+    private abstract static class Scorer implements CrossEncoder {
+        @Override
+        public void close() {}
+    }
+
     /** Longer passages answer better. */
-    private static final CrossEncoder LONGEST = new CrossEncoder() {
+    private static final CrossEncoder LONGEST = new Scorer() {
         @Override
         public String id() {
             return "longest";
@@ -87,7 +94,8 @@ final class NarrowingTest {
                 LandmarkWindows.NONE,
                 null,
                 null,
-                new Narrowing(ANN, null, this::annotations, reranker));
+                new Narrowing(ANN, null, this::annotations, reranker),
+                Sensitivities.UNKNOWN);
     }
 
     private List<Annotation> annotations(List<Long> seqs) {
@@ -188,7 +196,7 @@ final class NarrowingTest {
     @Test
     void aCrossEncoderThatFailsOrGivesNoNumberLeavesTheRankingAsItWasAndSaysSo() {
         List<Long> before = seqs(recaller(null).recall(QUESTION, OPTIONS));
-        CrossEncoder late = new CrossEncoder() {
+        CrossEncoder late = new Scorer() {
             @Override
             public String id() {
                 return "late";
@@ -199,7 +207,7 @@ final class NarrowingTest {
                 throw new TryAgainException("it took too long", "ask again", null);
             }
         };
-        CrossEncoder mad = new CrossEncoder() {
+        CrossEncoder mad = new Scorer() {
             @Override
             public String id() {
                 return "mad";
@@ -212,7 +220,7 @@ final class NarrowingTest {
                 return scores;
             }
         };
-        CrossEncoder brief = new CrossEncoder() {
+        CrossEncoder brief = new Scorer() {
             @Override
             public String id() {
                 return "brief";
@@ -264,8 +272,6 @@ final class NarrowingTest {
     }
 
     private static Inquiry inquiry(int limit, List<Found> evidence) {
-        Cue cue = new Cue(
-                QUESTION, QUESTION, Form.ANSWER, QuestionCues.of(QUESTION, List.of()), null, List.of(), null, null);
         Classification plain = new Classification(
                 Classification.Tier.T1,
                 Classification.Category.SINGLE_SESSION_USER,
@@ -278,6 +284,17 @@ final class NarrowingTest {
                 0,
                 Map.of(),
                 "a test");
+        Cue cue = new Cue(
+                QUESTION,
+                QUESTION,
+                Form.ANSWER,
+                QuestionCues.of(QUESTION, List.of()),
+                plain,
+                null,
+                null,
+                List.of(),
+                null,
+                null);
         return new Inquiry(cue, plain, OPTIONS.withLimit(limit), FactBook.none(), Matched.NONE, evidence, Map.of());
     }
 

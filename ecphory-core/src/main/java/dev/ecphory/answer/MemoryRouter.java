@@ -1,0 +1,144 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.answer.Answer.Choice;
+import dev.ecphory.answer.Budget.Offer;
+import dev.ecphory.answer.Budget.Settled;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Classification.Category;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From a question's category to the retrieval that serves it (AgentOS, memory router). Immutable; threads may share it.
+ *
+ * <p>The three presets keep AgentOS's assignments, which AgentOS itself calls stale: measured under another embedder, and
+ * for a memory of observations that is not kept here, where wider retrievals stand instead. What it recommends, and we do
+ * too, is {@link #CANONICAL}.
+ *
+ * @param name of the table, as choices tell it
+ * @param table a retrieval's name for every category
+ * @param retrievals what there is to choose from
+ * @param adaptive what was learnt; null for the table alone
+ */
+public record MemoryRouter(
+        String name,
+        Map<Category, String> table,
+        List<Retrieval> retrievals,
+        @Nullable AdaptiveRouter adaptive) {
+    private static final List<Retrieval> ALL =
+            List.of(Retrieval.CANONICAL, Retrieval.FOCUSED, Retrieval.WIDE, Retrieval.WIDEST);
+
+    /** The canonical retrieval for everything. */
+    public static final MemoryRouter CANONICAL =
+            new MemoryRouter("canonical", everywhere(Retrieval.CANONICAL), ALL, null);
+
+    /** AgentOS's "minimize-cost". */
+    public static final MemoryRouter MINIMIZE_COST = CANONICAL
+            .named("minimize-cost")
+            .with(Category.MULTI_SESSION, Retrieval.WIDEST)
+            .with(Category.SINGLE_SESSION_PREFERENCE, Retrieval.WIDEST);
+
+    /** AgentOS's "balanced". */
+    public static final MemoryRouter BALANCED = MINIMIZE_COST
+            .named("balanced")
+            .with(Category.TEMPORAL, Retrieval.WIDE)
+            .with(Category.KNOWLEDGE_UPDATE, Retrieval.WIDE);
+
+    /** AgentOS's "maximize-accuracy". */
+    public static final MemoryRouter MAXIMIZE_ACCURACY = MINIMIZE_COST
+            .named("maximize-accuracy")
+            .with(Category.SINGLE_SESSION_USER, Retrieval.WIDEST)
+            .with(Category.KNOWLEDGE_UPDATE, Retrieval.WIDEST);
+
+    /** Copies, and checks that every category leads to a retrieval that is there. */
+    public MemoryRouter {
+        table = Map.copyOf(table);
+        retrievals = List.copyOf(retrievals);
+        for (Category category : Category.values()) {
+            String target = table.get(category);
+            if (target == null || named(retrievals, target) == null) {
+                throw new IllegalArgumentException(
+                        "router " + name + " leads " + category + " to " + target + ", which is not there");
+            }
+        }
+    }
+
+    /**
+     * A retrieval and why.
+     *
+     * @param retrieval to recall by
+     * @param choice the same for a person
+     */
+    public record Route(Retrieval retrieval, Choice choice) {}
+
+    /** The same table under another name. */
+    public MemoryRouter named(String other) {
+        return new MemoryRouter(other, table, retrievals, adaptive);
+    }
+
+    /** With another retrieval for a category; a new one is added to those there are. */
+    public MemoryRouter with(Category category, Retrieval retrieval) {
+        EnumMap<Category, String> other = new EnumMap<>(table);
+        other.put(category, retrieval.name());
+        List<Retrieval> more = new ArrayList<>(retrievals);
+        more.removeIf(one -> one.name().equals(retrieval.name()));
+        more.add(retrieval);
+        return new MemoryRouter(name, other, more, adaptive);
+    }
+
+    /** Adapting to what was seen. */
+    public MemoryRouter adapting(AdaptiveRouter to) {
+        return new MemoryRouter(name, table, retrievals, to);
+    }
+
+    /**
+     * The retrieval for a question.
+     *
+     * @param inputPrice what a million tokens cost whoever reads them
+     * @throws InvalidInputException when it is too dear for a hard budget
+     */
+    public Route route(Classification question, double inputPrice, Budget budget) {
+        Category category = question.category();
+        String target = table.getOrDefault(category, "");
+        String kind = Phrasing.of(category);
+        Choice choice = new Choice("memory", target, "the question is of kind " + kind + " (table " + name + ")");
+        AdaptiveRouter learnt = adaptive;
+        if (learnt != null) {
+            List<String> names = retrievals.stream().map(Retrieval::name).toList();
+            choice = learnt.choose("memory", category, choice, names);
+        }
+        List<Offer> offers = retrievals.stream()
+                .map(one -> new Offer(
+                        one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(learnt, category, one.name())))
+                .toList();
+        Settled settled = budget.settle(Phrasing.offer(offers, choice.chosen()), offers);
+        Retrieval retrieval = named(retrievals, settled.offer().name());
+        if (retrieval == null) { // an offer is one of them
+            throw new IllegalStateException("no retrieval " + settled.offer().name());
+        }
+        return new Route(retrieval, Phrasing.settled(choice, settled));
+    }
+
+    private static double accuracy(@Nullable AdaptiveRouter adaptive, Category category, String name) {
+        return adaptive == null ? Double.NaN : adaptive.accuracy(category, name);
+    }
+
+    private static @Nullable Retrieval named(List<Retrieval> retrievals, String name) {
+        return retrievals.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Map<Category, String> everywhere(Retrieval retrieval) {
+        EnumMap<Category, String> table = new EnumMap<>(Category.class);
+        for (Category category : Category.values()) {
+            table.put(category, retrieval.name());
+        }
+        return table;
+    }
+}

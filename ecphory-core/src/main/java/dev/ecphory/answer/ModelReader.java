@@ -1,0 +1,230 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.answer.Answer.Choice;
+import dev.ecphory.answer.Answer.Kind;
+import dev.ecphory.answer.Prompts.Name;
+import dev.ecphory.answer.Written.Note;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.LanguageModel.Prompt;
+import dev.ecphory.model.Prices;
+import dev.ecphory.text.Json;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads with a language model, by one of five strategies. Context and question go to it as fenced data, the day of asking
+ * beside them; what it cites is checked against the recollection, and an answer that stands on nothing has little confidence.
+ * A reply that cannot be read is asked for once more. Threads may share it.
+ */
+public final class ModelReader implements Reader {
+    /** How long an answer, a scratchpad or notes may become, in the model's tokens. */
+    private static final int ANSWER = 800;
+
+    private static final int LONG = 2_500;
+    /** How often a model is asked until a reply can be read. */
+    private static final int TRIES = 2;
+    /** What an answer is worth that cites nothing that stands. */
+    private static final double GROUNDLESS = .5;
+
+    private static final DateTimeFormatter TODAY = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu", Locale.ENGLISH);
+    private static final String NOTHING = "(nothing is remembered that could matter)";
+
+    private final String name;
+    private final LanguageModel model;
+    private final Prices prices;
+
+    /**
+     * @param name what it is called
+     * @param model who reads; wrap it in a {@link dev.ecphory.model.PatientModel} to have it tried again
+     * @param prices of it
+     */
+    public ModelReader(String name, LanguageModel model, Prices prices) {
+        this.name = name;
+        this.model = model;
+        this.prices = prices;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    /** The model behind it. */
+    public LanguageModel model() {
+        return model;
+    }
+
+    /** What it costs. */
+    public Prices prices() {
+        return prices;
+    }
+
+    /**
+     * What reading a context is expected to cost.
+     *
+     * @param tokens of the context
+     */
+    public double expected(int tokens, Strategy strategy) {
+        int told = tokens + 600; // the prompt around it
+        return switch (strategy) {
+            case TWO_CALL -> prices.cost(told, 0, 400) + prices.cost(1_000, 0, 150);
+            case SCRATCHPAD -> prices.cost(told, 0, 500);
+            default -> prices.cost(told, 0, 150);
+        };
+    }
+
+    @Override
+    public Answer read(Reading reading) {
+        Calls calls = new Calls(model, prices, reading.deadline(), reading.tally());
+        Ground ground = new Ground(reading.recollection(), reading.log());
+        List<Choice> choices = new ArrayList<>();
+        Written written = reading.strategy() == Strategy.TWO_CALL
+                ? twoCalls(reading, calls, ground, choices)
+                : ask(reading, calls, name(reading.strategy()), "memory", memory(reading));
+        return answer(reading, calls, ground, written, choices);
+    }
+
+    private static Name name(Strategy strategy) {
+        return switch (strategy) {
+            case SINGLE_CALL -> Name.SINGLE_CALL;
+            case TWO_CALL -> Name.NOTES;
+            case SCRATCHPAD -> Name.SCRATCHPAD;
+            case VERBATIM_CITATION -> Name.VERBATIM_CITATION;
+            case COMMIT_OR_ABSTAIN -> Name.COMMIT_OR_ABSTAIN;
+        };
+    }
+
+    /** Notes, of which only those count that name a memory that is there; then an answer that sees nothing else. */
+    private Written twoCalls(Reading reading, Calls calls, Ground ground, List<Choice> choices) {
+        Optional<List<Note>> all = tell(reading, calls, Name.NOTES, "memory", memory(reading), null, Written::notes);
+        List<Note> notes = all.orElse(List.of()).stream()
+                .filter(note -> ground.knows(note.id()))
+                .toList();
+        int noted = all.map(List::size).orElse(0);
+        choices.add(new Choice("notes", notes.size() + " of " + noted, "notes whose memory is there"));
+        if (notes.isEmpty()) {
+            if (all.isPresent() && noted == 0 && reading.abstention() != Abstention.NEVER) {
+                return new Written("", false, List.of());
+            }
+            choices.add(new Choice("read", Strategy.SINGLE_CALL.key(), "there were no notes to answer from"));
+            return ask(reading, calls, Name.SINGLE_CALL, "memory", memory(reading));
+        }
+        StringBuilder text = new StringBuilder();
+        for (Note note : notes) {
+            text.append("{\"id\":")
+                    .append(Json.quote(note.id()))
+                    .append(",\"note\":")
+                    .append(Json.quote(note.text()))
+                    .append("}\n");
+        }
+        return ask(reading, calls, Name.ANSWER_FROM_NOTES, "notes", text.toString());
+    }
+
+    private static String memory(Reading reading) {
+        String context = reading.recollection().context();
+        return context.isBlank() ? NOTHING : context;
+    }
+
+    private Written ask(Reading reading, Calls calls, Name name, String place, String data) {
+        Pieces pieces = reading.pieces();
+        AnswerPieces heard = pieces == null ? null : new AnswerPieces(pieces::piece);
+        Optional<Written> written = tell(reading, calls, name, place, data, heard, Written::read);
+        return written.orElseThrow(() -> new ModelUnavailableException(
+                "the model " + model.id() + " answered what cannot be read", "ask again, or ask another model", null));
+    }
+
+    private <T> Optional<T> tell(
+            Reading reading,
+            Calls calls,
+            Name name,
+            String place,
+            String data,
+            @Nullable AnswerPieces heard,
+            Function<String, Optional<T>> read) {
+        String question = reading.recollection().question();
+        Fence fence = Fence.around(List.of(data, question));
+        Map<String, String> values = new HashMap<>();
+        values.put("form", Form.told(name, reading.abstention(), fence));
+        values.put("today", today(reading.askedAt()));
+        values.put(place, fence.block(place, data));
+        values.put("question", fence.block("question", question));
+        String system = reading.prompts().system(name, values);
+        String user = reading.prompts().user(name, values);
+        int longest = name == Name.NOTES || name == Name.SCRATCHPAD ? LONG : ANSWER;
+        for (int made = 1; made <= TRIES; made++) {
+            Duration left = calls.left();
+            Prompt prompt = new Prompt(system, user, Form.schema(name), longest, left, left);
+            String reply = calls.ask(prompt, heard).text();
+            Optional<T> readable = read.apply(reply);
+            if (readable.isPresent()) {
+                return readable;
+            }
+            if (heard != null) {
+                heard.begin();
+                Pieces pieces = reading.pieces();
+                if (pieces != null && heard.passed()) {
+                    pieces.again();
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Reverie: that the day of asking is said gained six points, and sixteen on questions about times. */
+    private static String today(@Nullable OffsetDateTime askedAt) {
+        return askedAt == null ? "[The day of asking is not known]" : "[Today is " + TODAY.format(askedAt) + "]";
+    }
+
+    private Answer answer(Reading reading, Calls calls, Ground ground, Written written, List<Choice> choices) {
+        double likely = reading.recollection().answerability().probability();
+        boolean forced =
+                reading.abstention() == Abstention.NEVER && !written.answer().isEmpty();
+        if (!written.found() && !forced) {
+            choices.add(new Choice("abstain", "abstained", "the model " + model.id() + " found no answer in memory"));
+            return new Answer(
+                    Answerer.NO_ANSWER,
+                    Kind.ABSTAINED,
+                    1 - likely,
+                    List.of(),
+                    reading.recollection(),
+                    choices,
+                    calls.usage());
+        }
+        Ground.Checked checked = ground.check(written);
+        int kept = checked.standing().size();
+        int cited = kept + checked.dropped();
+        String dropped = checked.dropped() == 0
+                ? "every one is there, word for word"
+                : checked.unknown() + " named what was not recalled, " + checked.misquoted()
+                        + " quoted what was not said";
+        String because = cited == 0
+                ? "the answer cites nothing, which lowers its confidence"
+                : kept == 0 ? dropped + ", which lowers the answer's confidence" : dropped;
+        choices.add(new Choice("citations", kept + " of " + cited, because));
+        return new Answer(
+                written.answer(),
+                Kind.GENERATED,
+                confidence(likely, kept, cited, written.found()),
+                checked.standing(),
+                reading.recollection(),
+                choices,
+                calls.usage());
+    }
+
+    /** Not the model's own opinion of itself: what recall made of the evidence, and how many citations hold. */
+    private static double confidence(double likely, int kept, int cited, boolean found) {
+        double grounded = kept == 0 ? 0 : (double) kept / cited;
+        double confidence = (likely + grounded) / 2;
+        return confidence * (kept == 0 ? GROUNDLESS : 1) * (found ? 1 : GROUNDLESS);
+    }
+}

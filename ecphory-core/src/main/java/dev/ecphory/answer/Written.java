@@ -1,0 +1,113 @@
+package dev.ecphory.answer;
+
+import dev.ecphory.text.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a model wrote, before any of it is believed.
+ *
+ * @param answer its text, without the ids that stood in it
+ * @param found whether the model says that memory holds the answer
+ * @param cited what it refers to
+ */
+record Written(String answer, boolean found, List<Cited> cited) {
+    /** The most citations that are looked at; a model that gives more has lost its way. */
+    private static final int MOST = 100;
+
+    /** An id in brackets: letters, digits and signs without blanks, at least one digit; or several. */
+    private static final Pattern INLINE = Pattern.compile(
+            "\\s*\\[(?:ids?:?\\s+)?((?:[\\w.:#/-]{0,120}\\d[\\w.:#/-]{0,120})(?:\\s*[,;]\\s*[\\w.:#/-]{1,240})*)]");
+
+    /**
+     * A reference.
+     *
+     * @param id as the model wrote it
+     * @param quote as the model wrote it; empty for none
+     */
+    record Cited(String id, String quote) {}
+
+    /** A note for an answer. */
+    record Note(String id, String text) {}
+
+    Written {
+        cited = List.copyOf(cited);
+    }
+
+    /** A reply as an answer; empty when it is none. */
+    static Optional<Written> read(String reply) {
+        Optional<Json.Members> document = Json.find(reply, "answer");
+        if (document.isPresent()) {
+            return read(document.get());
+        }
+        return reply.strip().startsWith("{") ? Optional.empty() : plain(reply);
+    }
+
+    private static Optional<Written> read(Json.Members document) {
+        Json said = document.all().get("answer");
+        boolean found =
+                document.all().getOrDefault("found", new Json.Truth(true)) instanceof Json.Truth truth && truth.value();
+        if (said instanceof Json.Nothing) {
+            said = new Json.Text("");
+        }
+        if (!(said instanceof Json.Text text)) {
+            return Optional.empty();
+        }
+        List<Cited> cited = new ArrayList<>();
+        for (Json.Members one : objects(document, "citations")) {
+            cited.add(new Cited(
+                    Json.text(one, "id").orElse("").strip(),
+                    Json.text(one, "quote").orElse("").strip()));
+        }
+        Written inline = inline(text.value());
+        cited.addAll(inline.cited());
+        boolean none = inline.answer().isEmpty() || inline.answer().equals(Form.NONE);
+        return Optional.of(new Written(none ? "" : inline.answer(), found && !none, cited));
+    }
+
+    /** An answer in words counts only if it says where it comes from, or that there is none. */
+    private static Optional<Written> plain(String reply) {
+        if (reply.strip().startsWith(Form.NONE)) {
+            return Optional.of(new Written("", false, List.of()));
+        }
+        Written inline = inline(reply);
+        return inline.cited().isEmpty() || inline.answer().isEmpty() ? Optional.empty() : Optional.of(inline);
+    }
+
+    private static Written inline(String text) {
+        List<Cited> cited = new ArrayList<>();
+        Matcher brackets = INLINE.matcher(text);
+        while (brackets.find()) {
+            for (String id : brackets.group(1).split("[,;]")) {
+                cited.add(new Cited(id.strip(), ""));
+            }
+        }
+        return new Written(brackets.replaceAll("").strip(), true, cited);
+    }
+
+    /** A reply as notes; empty when it is none. */
+    static Optional<List<Note>> notes(String reply) {
+        return Json.find(reply, "notes")
+                .filter(document -> document.all().get("notes") instanceof Json.Items)
+                .map(document -> objects(document, "notes").stream()
+                        .map(one -> new Note(
+                                Json.text(one, "id").orElse("").strip(),
+                                Json.text(one, "note").orElse("").strip()))
+                        .filter(note -> !note.text().isEmpty())
+                        .toList());
+    }
+
+    private static List<Json.Members> objects(Json.Members document, String key) {
+        if (!(document.all().get(key) instanceof Json.Items items)) {
+            return List.of();
+        }
+        return items.all().stream()
+                .limit(MOST)
+                .filter(Json.Members.class::isInstance)
+                .map(Json.Members.class::cast)
+                .toList();
+    }
+}

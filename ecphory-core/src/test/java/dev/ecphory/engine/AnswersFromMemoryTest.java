@@ -1,0 +1,84 @@
+package dev.ecphory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.Answer.Citation;
+import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.answer.Answerer;
+import dev.ecphory.answer.MemoryRouter;
+import dev.ecphory.answer.ReadRouter;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.model.Prices;
+import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.store.SettableClock;
+import java.time.OffsetDateTime;
+import org.junit.jupiter.api.Test;
+
+final class AnswersFromMemoryTest {
+    private static final String RED =
+            "{\"found\":true,\"answer\":\"red\",\"citations\":[{\"id\":\"e1\",\"quote\":\"kettle is red\"}]}";
+
+    private static Ecphory.Builder builder() {
+        return Ecphory.builder(EngineFixture.store())
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(new SettableClock());
+    }
+
+    @Test
+    void aNamedReaderAnswersFromWhatWasAppendedAndItsPricesAreCounted() {
+        ScriptedModel model = new ScriptedModel().says(RED).says(RED);
+        try (Ecphory ecphory = builder().reader("big", model, Prices.of(1, 2)).open()) {
+            Memory memory = ecphory.memory("ann");
+            memory.append(EngineFixture.saying("e1", "The kettle is red."));
+            Answer answer = memory.answer("What colour is the kettle?");
+            assertThat(answer.text()).isEqualTo("red");
+            assertThat(answer.citations()).containsExactly(new Citation("e1", "kettle is red"));
+            int read = model.asked().getFirst().user().length();
+            assertThat(answer.usage().cost()).isEqualTo((read + 2.0 * RED.length()) / 1e6);
+            assertThat(ecphory.readers()).contains("big");
+            AnswerOptions dated = AnswerOptions.defaults();
+            dated = dated.withRecall(dated.recall().withAskedAt(OffsetDateTime.parse("2027-05-03T10:00:00Z")));
+            assertThat(memory.answer("And the kettle?", dated).recollection().question())
+                    .isEqualTo("And the kettle?");
+            assertThat(model.asked().getFirst().user()).contains("[Today is ");
+            assertThat(model.asked().getLast().user()).contains("[Today is Monday, 3 May 2027]");
+        }
+    }
+
+    @Test
+    void theModelThatHelpsToConsolidateReadsWhenNoOtherIsNamed() {
+        ScriptedModel model = new ScriptedModel().says(RED);
+        Answerer.Routers routers = new Answerer.Routers(MemoryRouter.CANONICAL, null, ReadRouter.TEMPORAL);
+        try (Ecphory ecphory = builder().languageModel(model).routers(routers).open()) {
+            Memory memory = ecphory.memory("ann");
+            memory.append(EngineFixture.saying("e1", "The kettle is red."));
+            Answer answer = memory.answer("What colour is the kettle?");
+            assertThat(answer.choices())
+                    .anySatisfy(choice -> assertThat(choice.chosen()).isEqualTo("canonical"));
+            assertThat(answer.usage().calls()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void blankQuestionsUnknownReadersAndReadersOfOneNameAreRefused() {
+        ScriptedModel model = new ScriptedModel();
+        try (Ecphory ecphory = builder().reader("big", model, Prices.FREE).open()) {
+            Memory memory = ecphory.memory("ann");
+            assertThatThrownBy(() -> memory.answer(" ")).isInstanceOf(InvalidInputException.class);
+            assertThatThrownBy(() -> memory.answer("?", AnswerOptions.defaults().withReader("gone")))
+                    .isInstanceOf(InvalidInputException.class);
+            assertThatThrownBy(
+                            () -> memory.answer("Who?", AnswerOptions.defaults().withFallback(false)))
+                    .isInstanceOf(ModelUnavailableException.class);
+        }
+        assertThatThrownBy(() -> builder()
+                        .reader("big", model, Prices.FREE)
+                        .reader("big", model, Prices.FREE)
+                        .open())
+                .isInstanceOf(InvalidInputException.class);
+    }
+}
