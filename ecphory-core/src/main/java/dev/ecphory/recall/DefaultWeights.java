@@ -18,14 +18,14 @@ final class DefaultWeights {
             Signal.WINDOW_MAX, .8,
             Signal.WINDOW_MEAN, .75,
             Signal.AFTER_QUESTION, .27,
-            Signal.DATE, .7,
+            Signal.DATE, .9,
             Signal.DATE_MENTIONED, .25,
-            Signal.ANSWER_TIME, .13,
+            Signal.ANSWER_TIME, .22,
             Signal.ANSWER_NAME, .2,
-            Signal.ANSWER_PLACE, .35,
+            Signal.ANSWER_PLACE, .6,
             Signal.ANSWER_TITLE, .3,
             Signal.DIRECTIVE, .6,
-            Signal.PREFERENCE, .17);
+            Signal.PREFERENCE, .29);
 
     static final Weights EDGE_BASE = Weights.of(Signal.WORDS, .6, Signal.MAX_SIM, .6);
 
