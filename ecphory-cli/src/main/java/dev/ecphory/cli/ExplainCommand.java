@@ -28,6 +28,9 @@ final class ExplainCommand implements Callable<Integer> {
     private final RecallFlags how = new RecallFlags();
 
     @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
     private final JsonOption json = new JsonOption();
 
     @Option(names = "--event", paramLabel = "ID", description = "The event to explain; the best ones when not given.")
@@ -44,7 +47,7 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RecallOptions options = how.options();
         String asked = String.join(" ", question);
-        return where.with(shell, true, how.models(shell), memory -> {
+        return where.with(shell, true, how.models(shell, where, models), memory -> {
             if (event == null) {
                 best(memory.recall(asked, options));
             } else {

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
 import java.util.function.UnaryOperator;
@@ -20,6 +21,11 @@ final class MemoryOptions {
     @FunctionalInterface
     interface Work {
         ExitCode on(Memory memory) throws Exception;
+    }
+
+    /** Whether recall may ask a language model. */
+    boolean asksModels() {
+        return store.tier() == Tier.PRO;
     }
 
     /** Opens the store, does the work, closes it. */

@@ -1,6 +1,5 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.CrossEncoder;
@@ -106,7 +105,7 @@ final class ModelsCommand implements Callable<Integer> {
     }
 
     private Helper embedder() {
-        if (store.tier() == Tier.EDGE) {
+        if (!store.tier().neural()) {
             return new Helper("embedder", null, "not wanted at tier edge: the static token table", null, null);
         }
         Optional<EmbedderProvider> provider =

@@ -29,6 +29,9 @@ final class RecallCommand implements Callable<Integer> {
     private final RecallFlags how = new RecallFlags();
 
     @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
     private final JsonOption json = new JsonOption();
 
     @Option(names = "--context", description = "Print only the assembled context, as a reader model would get it.")
@@ -48,7 +51,7 @@ final class RecallCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RecallOptions options = how.options();
         String asked = String.join(" ", question);
-        return where.with(shell, Recaller.wantsMeaning(options), how.models(shell), memory -> {
+        return where.with(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
                 shell.out().println(Json.text(View.of(recollection)));

@@ -89,6 +89,17 @@ final class RecallFlags {
         return builder -> crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder);
     }
 
+    /** The same, and at tier pro the language model that was named. */
+    UnaryOperator<Ecphory.Builder> models(Shell shell, MemoryOptions where, ModelOptions language) {
+        return builder -> models(shell)
+                .apply(
+                        where.asksModels()
+                                ? language.chosen(shell)
+                                        .map(builder::languageModel)
+                                        .orElse(builder)
+                                : builder);
+    }
+
     /** The counters that need no model, as they are typed. */
     enum Counter {
         estimate,

@@ -22,7 +22,9 @@ final class StoreOptions {
     @Option(
             names = "--tier",
             paramLabel = "TIER",
-            description = "edge (words and a static token table) or base (and a neural embedder). Default: base.")
+            description =
+                    "edge (words and a static token table), base (and a neural embedder) or pro (and a language model"
+                            + " that may tell recall what else to look for). Default: base.")
     private Tier tier = Tier.BASE;
 
     @Option(
@@ -77,7 +79,7 @@ final class StoreOptions {
     }
 
     private Ecphory open(Path file, boolean background, UnaryOperator<Ecphory.Builder> models) {
-        Natives.ready(tier == Tier.BASE);
+        Natives.ready(tier.neural());
         Ecphory.Builder builder = Ecphory.builder(file)
                 .tier(tier)
                 .durability(durability)

@@ -104,4 +104,21 @@ final class ModelCommandsTest {
         assertThat(inUrl.err()).contains("--model-url", "ECPHORY_MODEL_KEY").doesNotContain(SECRET);
         assertThat(cli.run("consolidate", "--model-url=models").code()).isEqualTo(ExitCode.INVALID.number());
     }
+
+    @Test
+    void tierProIsRefusedWithoutAModel() {
+        Answer answer = cli.run("recall", "What does Ann play?", "--tier=pro");
+        assertThat(answer.code()).isEqualTo(2);
+        assertThat(answer.err()).contains("tier", "has no language model to ask");
+    }
+
+    @Test
+    void tierProTakesTheModelThatIsNamed() {
+        try (ModelServer server = new ModelServer(ModelCommandsTest::cello)) {
+            Answer answer =
+                    cli.run("recall", "What does Ann play?", "--tier=pro", "--model=m", "--model-url=" + server.url());
+            assertThat(answer.code()).as(answer.err()).isZero();
+            assertThat(answer.out()).contains("cello");
+        }
+    }
 }

@@ -51,7 +51,7 @@ final class Backlogs {
                     head));
         }
         all.add(settling(namespace, store, head));
-        if (embedding && room.settings().tier() == Tier.BASE) {
+        if (embedding && room.settings().tier().neural()) {
             room.neural().start();
             room.neural().get().ifPresent(embedder -> {
                 Space space = embedder.space();

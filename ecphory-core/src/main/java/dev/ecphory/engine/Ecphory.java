@@ -233,11 +233,19 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        /** Opens the store. */
+        /**
+         * Opens the store.
+         *
+         * @throws InvalidInputException when the tier is {@link Tier#PRO} and there is no language model
+         */
         public Ecphory open() {
+            if (settings.tier() == Tier.PRO && model == null) {
+                throw new InvalidInputException(
+                        "tier", "pro", "has no language model to ask", "give one, or use tier base");
+            }
             LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
             Answerer answerer = answerer(patient);
-            Neural neural = settings.tier() == Tier.EDGE
+            Neural neural = !settings.tier().neural()
                     ? Neural.none()
                     : embedder == null ? Neural.provided() : Neural.given(embedder);
             if (preload) {

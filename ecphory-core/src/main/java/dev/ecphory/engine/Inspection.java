@@ -45,7 +45,7 @@ final class Inspection {
     }
 
     private static Part neural(Room room) {
-        if (room.settings().tier() == Tier.EDGE) {
+        if (!room.settings().tier().neural()) {
             return new Part("neural embedder", State.OK, "not wanted at tier edge");
         }
         @Nullable String problem = room.neural().problem();
@@ -86,7 +86,7 @@ final class Inspection {
     static Verification verify(Namespace namespace, Room room, Projection projection, Progress progress) {
         List<String> problems = new ArrayList<>();
         LogHead head = room.store().log().head(namespace);
-        var space = room.settings().tier() == Tier.EDGE
+        var space = !room.settings().tier().neural()
                 ? null
                 : room.neural().get().map(embedder -> embedder.space()).orElse(null);
         if (!agrees(projection, space, through -> progress.at("verify " + namespace, through, head.lastSeq()))) {

@@ -307,7 +307,7 @@ public final class Memory {
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
      */
     public long embed(Progress progress) {
-        if (room.settings().tier() == Tier.EDGE) {
+        if (!room.settings().tier().neural()) {
             return 0;
         }
         Embedder embedder = room.neural().require();
@@ -348,7 +348,7 @@ public final class Memory {
     private Recaller recaller(RecallOptions options) {
         @Nullable Embedder embedder = null;
         @Nullable String missing = null;
-        if (room.settings().tier() == Tier.BASE && Recaller.wantsMeaning(options)) {
+        if (room.settings().tier().neural() && Recaller.wantsMeaning(options)) {
             room.neural().start();
             projection.catchUp(null, through -> {});
             embedder = room.neural().get().orElse(null);

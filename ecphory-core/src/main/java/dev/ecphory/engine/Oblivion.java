@@ -79,7 +79,7 @@ public final class Oblivion {
     private List<Space> spaces() {
         Set<Space> spaces = new LinkedHashSet<>();
         room.store().vectors().spaces(namespace).forEach(key -> spaces.add(Space.ofKey(key)));
-        if (room.settings().tier() == Tier.BASE) {
+        if (room.settings().tier().neural()) {
             room.neural().get().ifPresent(embedder -> spaces.add(embedder.space()));
         }
         return List.copyOf(spaces);

@@ -8,6 +8,7 @@ import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
+import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.facts.FactShelf;
 import dev.ecphory.recall.facts.FactSource;
 import dev.ecphory.recall.refine.Narrowing;
@@ -154,7 +155,7 @@ final class Room {
 
     /** True when new events are to be embedded by the background thread. */
     boolean embedsInBackground() {
-        return settings.tier() == Tier.BASE && settings.background() && !store.readOnly();
+        return settings.tier().neural() && settings.background() && !store.readOnly();
     }
 
     Projection projection(Namespace namespace) {
@@ -186,7 +187,8 @@ final class Room {
 
     /** What is done to the best events of a recall, and the facts beside them. */
     Narrowing narrowing(Namespace namespace) {
-        return new Narrowing(namespace, facts, seqs -> store.annotations().at(namespace, seqs), crossEncoder);
+        Expander expander = new Expander(settings.tier() == Tier.PRO ? model : null);
+        return new Narrowing(namespace, facts, seqs -> store.annotations().at(namespace, seqs), crossEncoder, expander);
     }
 
     LifeEvents lifeEvents(Namespace namespace) {

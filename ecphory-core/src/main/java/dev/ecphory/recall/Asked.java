@@ -5,6 +5,7 @@ import dev.ecphory.model.StaticTable;
 import dev.ecphory.text.WordPiece;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -88,6 +89,14 @@ final class Asked {
     /** A word as it stands in the question. */
     String text(int word) {
         return words.get(word).text;
+    }
+
+    /** Its words as they stand in the question, the rarest first. */
+    List<String> rarest() {
+        return words.stream()
+                .sorted(Comparator.comparingDouble((Word word) -> -word.share).thenComparing(Word::text))
+                .map(Word::text)
+                .toList();
     }
 
     /** A word's share of all that is asked for. */

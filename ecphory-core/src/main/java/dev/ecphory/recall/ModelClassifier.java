@@ -1,6 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.Timely;
 import dev.ecphory.recall.Classification.Category;
 import dev.ecphory.recall.Classification.Intent;
 import dev.ecphory.recall.Classification.State;
@@ -12,10 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
@@ -87,33 +84,13 @@ public final class ModelClassifier implements Classifier {
         String read = question.length() <= READ ? question : question.substring(0, READ);
         LanguageModel.Prompt prompt = new LanguageModel.Prompt(
                 SYSTEM, "<question>" + Json.quote(read) + "</question>", SCHEMA, MAX_TOKENS, deadline);
-        try {
-            String said = inTime(prompt);
-            return Json.find(said, "tier")
-                    .flatMap(answer -> reading(answer, byRules))
-                    .orElseGet(() -> instead(byRules, "its answer is not what was asked for"));
-        } catch (TimeoutException late) {
-            return instead(byRules, "no answer within " + deadline.toMillis() + " ms");
-        } catch (ExecutionException | RuntimeException failed) {
-            Throwable cause =
-                    failed instanceof ExecutionException && failed.getCause() != null ? failed.getCause() : failed;
-            return instead(byRules, cause.toString());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return instead(byRules, "interrupted");
+        Timely.Said said = Timely.ask(model, prompt).said();
+        if (said.text() == null) {
+            return instead(byRules, said.problem());
         }
-    }
-
-    /** A model that tries again when it is busy may take several deadlines; this call takes one. */
-    private String inTime(LanguageModel.Prompt prompt)
-            throws TimeoutException, ExecutionException, InterruptedException {
-        FutureTask<String> asked = new FutureTask<>(() -> model.ask(prompt).text());
-        Thread.ofVirtual().name("classify").start(asked);
-        try {
-            return asked.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
-        } finally {
-            asked.cancel(true);
-        }
+        return Json.find(said.text(), "tier")
+                .flatMap(answer -> reading(answer, byRules))
+                .orElseGet(() -> instead(byRules, "its answer is not what was asked for"));
     }
 
     private Optional<Classification> reading(Json.Members answer, Classification byRules) {

@@ -71,6 +71,11 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
                 words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
     }
 
+    /** What another look found, compared with what this one asks for. */
+    Nearby with(Nearby found) {
+        return new Nearby(asked, analysis, person, found.own, found.others, found.alone);
+    }
+
     /** 1 where the words are wanted of an event's author; null when anyone's are. */
     private static float @Nullable [] wanted(Fields fields, Cue cue) {
         if (cue.subjects().isEmpty() || cue.wording().has(QuestionCues.Cue.ASSISTANT_SAID)) {

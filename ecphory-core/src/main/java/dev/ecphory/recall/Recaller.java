@@ -10,6 +10,8 @@ import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Sensitivities;
+import dev.ecphory.recall.expand.Expansion;
+import dev.ecphory.recall.expand.Glimpse;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.refine.Narrowing;
@@ -42,6 +44,7 @@ public final class Recaller {
     private final Namespace namespace;
     private final LandmarkWindows landmarks;
     private final WidePhase widePhase;
+    private final SecondLook secondLook;
     private final Narrowing narrowing;
     private final Telling telling;
 
@@ -87,6 +90,7 @@ public final class Recaller {
         this.namespace = namespace;
         this.landmarks = landmarks;
         this.widePhase = new WidePhase(embedder, missing);
+        this.secondLook = new SecondLook(projection, log, namespace, widePhase);
         this.narrowing = narrowing;
         this.telling = new Telling(log, namespace, sensitivities);
     }
@@ -114,9 +118,9 @@ public final class Recaller {
         }
         Wide wide = wide(read, options, kind, null, trace);
         Map<Long, LogEntry> entries = fetched(wide);
-        Narrowed narrowed = narrow(wide, entries, options, trace);
-        Answerability answerability = Answerable.judge(wide.nearby(), entries, AnswerWeights.fitted());
-        trace.add("judge", wide.nearby().own().size() + wide.nearby().others().size(), 1, shown(answerability));
+        SecondLook.Seen seen = again(wide, entries, options, trace);
+        Narrowed narrowed = narrow(wide, entries, seen, options, trace);
+        Answerability answerability = seen.answerability();
         List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
         Telling.Told told = telling.tell(
                 read, wide.topic(), options, wide.directives(), wide.matched().facts(), ranked, wide.around());
@@ -150,7 +154,8 @@ public final class Recaller {
         if (ranked.rank() == 0) {
             return ranked;
         }
-        Narrowed narrowed = narrow(wide, fetched(wide), options, trace);
+        Map<Long, LogEntry> entries = fetched(wide);
+        Narrowed narrowed = narrow(wide, entries, again(wide, entries, options, trace), options, trace);
         List<Found> recalled = narrowed.found();
         double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
         for (int i = 0; i < recalled.size(); i++) {
@@ -259,7 +264,19 @@ public final class Recaller {
         return entries;
     }
 
-    private Narrowed narrow(Wide wide, Map<Long, LogEntry> entries, RecallOptions options, Trace trace) {
+    /** Judges what the first look found, and looks for what else there may be. */
+    private SecondLook.Seen again(Wide wide, Map<Long, LogEntry> entries, RecallOptions options, Trace trace) {
+        Nearby nearby = wide.nearby();
+        Answerability judged = Answerable.judge(nearby, entries, AnswerWeights.fitted());
+        trace.add("judge", nearby.own().size() + nearby.others().size(), 1, shown(judged));
+        @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
+        Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told);
+        Expansion expansion = narrowing.expand(glimpse, options, Stages.of(options.recipe()));
+        return secondLook.look(expansion, wide.cue(), nearby, judged, options, trace);
+    }
+
+    private Narrowed narrow(
+            Wide wide, Map<Long, LogEntry> entries, SecondLook.Seen seen, RecallOptions options, Trace trace) {
         return narrowing.narrow(
                 found(wide.head(), entries),
                 wide.cue(),
@@ -268,6 +285,7 @@ public final class Recaller {
                 wide.book(),
                 wide.matched(),
                 found(wide.evidence(), entries),
+                seen.looks(),
                 Stages.of(options.recipe()),
                 trace::add);
     }

@@ -15,11 +15,6 @@ final class EvidenceSeats implements Finder {
     /** One seat in so many is theirs. */
     private static final int ONE_IN = 7;
 
-    @Override
-    public Stage stage() {
-        return Stage.EVIDENCE;
-    }
-
     /** How many seats they may take. */
     static int seats(int limit) {
         return limit / ONE_IN;
@@ -47,7 +42,7 @@ final class EvidenceSeats implements Finder {
         double last = primary == 0 ? 0 : head.get(primary - 1).score();
         List<Found> after = new ArrayList<>(head.subList(0, primary));
         for (Found evidence : added) {
-            after.add(evidence.rescored(last, stage().label(), "bears a fact that speaks of what is asked"));
+            after.add(evidence.rescored(last, Stage.EVIDENCE.label(), "bears a fact that speaks of what is asked"));
         }
         for (Found found : head.subList(primary, head.size())) {
             if (added.stream()

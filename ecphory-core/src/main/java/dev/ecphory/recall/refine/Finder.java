@@ -5,9 +5,6 @@ import java.util.List;
 
 /** Brings events in, and alone may: of the namespace, in sight at the time asked for. Threads may share it. */
 interface Finder {
-    /** Which stage it is. */
-    Stage stage();
-
     /** These, with others among them. */
     Refined find(List<Found> head, Inquiry inquiry);
 }

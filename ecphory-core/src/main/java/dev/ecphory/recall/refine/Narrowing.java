@@ -7,11 +7,18 @@ import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Found;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.expand.Expander;
+import dev.ecphory.recall.expand.Expansion;
+import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Look;
+import dev.ecphory.recall.expand.Looked;
+import dev.ecphory.recall.facts.ChainEnd;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.facts.FactShelf;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -64,6 +71,7 @@ public final class Narrowing {
     private final Namespace namespace;
     private final Function<List<Long>, List<Annotation>> annotations;
     private final @Nullable CrossEncoder reranker;
+    private final Expander expander;
 
     /**
      * Of one namespace.
@@ -71,21 +79,24 @@ public final class Narrowing {
      * @param shelf where its facts are; null for none
      * @param annotations what encoding found in events of these sequence numbers
      * @param reranker null for none
+     * @param expander who tells what else to look for
      */
     public Narrowing(
             Namespace namespace,
             @Nullable FactShelf shelf,
             Function<List<Long>, List<Annotation>> annotations,
-            @Nullable CrossEncoder reranker) {
+            @Nullable CrossEncoder reranker,
+            Expander expander) {
         this.namespace = namespace;
         this.shelf = shelf;
         this.annotations = annotations;
         this.reranker = reranker;
+        this.expander = expander;
     }
 
     /** Without facts, annotations and models. */
     public static Narrowing none(Namespace namespace) {
-        return new Narrowing(namespace, null, seqs -> List.of(), null);
+        return new Narrowing(namespace, null, seqs -> List.of(), null, new Expander(null));
     }
 
     /** How many of the best events of the wide phase the stages want to see. */
@@ -134,6 +145,24 @@ public final class Narrowing {
                         .toList();
     }
 
+    /** What else to look for; nothing where no seat could go to it. May ask a model. */
+    public Expansion expand(Glimpse glimpse, RecallOptions options, Stages stages) {
+        Set<Look.Kind> wanted = EnumSet.noneOf(Look.Kind.class);
+        for (Look.Kind kind : Look.Kind.values()) {
+            if (options.limit() > LookSeats.PRIMARY && stages.has(Stage.valueOf(kind.name()))) {
+                wanted.add(kind);
+            }
+        }
+        return wanted.isEmpty() ? Expansion.NONE : expander.expand(glimpse, wanted);
+    }
+
+    /** Whom a question tells by relations to somebody, by the name that facts give; null when nobody. */
+    public @Nullable String told(FactBook book, Cue cue, RecallOptions options) {
+        return shelf == null
+                ? null
+                : ChainEnd.of(book, cue, options, shelf.now()).orElse(null);
+    }
+
     /** Sends the head through the stages. */
     public Narrowed narrow(
             List<Found> head,
@@ -143,6 +172,7 @@ public final class Narrowing {
             FactBook book,
             Matched matched,
             List<Found> evidence,
+            List<Looked> looks,
             Stages stages,
             Steps steps) {
         Map<Long, Annotation> notes = new HashMap<>();
@@ -157,10 +187,15 @@ public final class Narrowing {
         for (Refiner refiner : before(stages, options)) {
             ranked = refined(refiner, ranked, inquiry, steps, dropped);
         }
+        if (!looks.isEmpty()) {
+            Refined found = new LookSeats(inSight(looks, dropped.keySet(), options)).find(ranked, inquiry);
+            steps.add("looks", ranked.size(), found.found().size(), found.note());
+            ranked = found.found();
+        }
         if (stages.has(Stage.EVIDENCE) && !evidence.isEmpty()) {
             Finder seats = new EvidenceSeats();
             Refined found = seats.find(ranked, inquiry);
-            steps.add(seats.stage().label(), ranked.size(), found.found().size(), found.note());
+            steps.add(Stage.EVIDENCE.label(), ranked.size(), found.found().size(), found.note());
             ranked = found.found();
         }
         ranked = ranked.stream().limit(options.limit()).toList();
@@ -192,6 +227,21 @@ public final class Narrowing {
             all.add(new Topics());
         }
         return all.stream().filter(refiner -> stages.has(refiner.stage())).toList();
+    }
+
+    /** Without what a refiner has dropped or the caller has muted. */
+    private static List<Looked> inSight(List<Looked> looks, Set<Long> dropped, RecallOptions options) {
+        List<String> mute = options.attention().mute();
+        return looks.stream()
+                .map(looked -> new Looked(
+                        looked.look(),
+                        looked.found().stream()
+                                .filter(found -> !dropped.contains(found.entry().seq()))
+                                .filter(found -> mute.isEmpty()
+                                        || !Topics.mutes(
+                                                mute, found.entry().event().text()))
+                                .toList()))
+                .toList();
     }
 
     private static List<Found> refined(

@@ -30,6 +30,16 @@ enum Stage {
     SIX_SIGNALS(false),
     /** A cross-encoder reads the best. Does nothing without one. */
     CROSS_ENCODER(true),
+    /** The parts of a question are looked for too. */
+    PARTS(false),
+    /** A model tells the parts. Does nothing without one. */
+    SUB_QUESTIONS(true),
+    /** Other words for what is wanted whole are looked for too. */
+    SYNONYMS(false),
+    /** A question without an answer is looked for again, in fewer words and others. */
+    REFINED(false),
+    /** What an answer may sound like, by a model, is looked for too. Does nothing without one. */
+    HYPOTHESIS(true),
     /** The caller's topics. Does nothing without them. */
     TOPICS(true);
 

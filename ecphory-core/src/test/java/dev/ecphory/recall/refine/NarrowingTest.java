@@ -21,6 +21,7 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recipe;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.context.Sensitivities;
+import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.store.InMemoryStore;
@@ -94,7 +95,7 @@ final class NarrowingTest {
                 LandmarkWindows.NONE,
                 null,
                 null,
-                new Narrowing(ANN, null, this::annotations, reranker),
+                new Narrowing(ANN, null, this::annotations, reranker, new Expander(null)),
                 Sensitivities.UNKNOWN);
     }
 

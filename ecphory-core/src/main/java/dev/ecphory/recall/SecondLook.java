@@ -1,0 +1,155 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.Fields;
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.expand.Expansion;
+import dev.ecphory.recall.expand.Look;
+import dev.ecphory.recall.expand.Looked;
+import dev.ecphory.store.EventReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks again for what an {@link Expansion} tells: each look ranks every event by the wide phase with a topic and a vector of
+ * its own. A look for the refined question is kept only when what it finds makes an answer likelier. Reads only. Threads
+ * may share it.
+ */
+final class SecondLook {
+    /** The best few of each look. */
+    private static final int BEST = 10;
+
+    private final Projection projection;
+    private final EventReader log;
+    private final Namespace namespace;
+    private final WidePhase widePhase;
+
+    SecondLook(Projection projection, EventReader log, Namespace namespace, WidePhase widePhase) {
+        this.projection = projection;
+        this.log = log;
+        this.namespace = namespace;
+        this.widePhase = widePhase;
+    }
+
+    /**
+     * What the looks brought.
+     *
+     * @param looks what each found
+     * @param answerability whether an answer is there, by whichever look makes it likeliest
+     */
+    record Seen(List<Looked> looks, Answerability answerability) {}
+
+    /** What a look found, before the log is asked. */
+    private record Ranked(Look look, Map<Long, Candidate> best, Nearby nearby) {}
+
+    /** Looks again; the first look's judgement stays where there is nothing to look for. */
+    Seen look(Expansion expansion, Cue cue, Nearby nearby, Answerability judged, RecallOptions options, Trace trace) {
+        if (!expansion.looks().isEmpty() || !expansion.failed().isEmpty()) {
+            trace.add("expand", 1, expansion.looks().size(), shown(expansion));
+        }
+        if (expansion.looks().isEmpty()) {
+            return new Seen(List.of(), judged);
+        }
+        List<Ranked> ranked = ranked(expansion.looks(), cue, options);
+        Map<Long, LogEntry> entries = fetched(ranked);
+        Answerability best = judged;
+        List<Looked> looks = new ArrayList<>();
+        int events = 0;
+        for (Ranked one : ranked) {
+            boolean kept = true;
+            if (one.look().kind() == Look.Kind.REFINED) {
+                Answerability again = Answerable.judge(nearby.with(one.nearby()), entries, AnswerWeights.fitted());
+                kept = again.probability() > best.probability();
+                best = kept ? again : best;
+            }
+            if (kept) {
+                looks.add(new Looked(one.look(), found(one.best(), entries)));
+                events += one.best().size();
+            }
+        }
+        trace.add("look", expansion.looks().size(), events, looks.size() + " looks kept");
+        return new Seen(looks, best);
+    }
+
+    /** In as many readings of the index as there are looks, each in the space of its vector. */
+    private List<Ranked> ranked(List<Look> looks, Cue cue, RecallOptions options) {
+        Recipe recipe = Recipe.named(options.recipe());
+        List<Ranked> all = new ArrayList<>();
+        for (Look look : looks) {
+            Trace own = new Trace();
+            Topic topic = widePhase.topic(look.text(), recipe, own);
+            @Nullable Embedding vector = topic.vector();
+            all.add(projection.read(vector == null ? null : vector.space(), fields -> {
+                Cue asked = cue(look, topic, cue, fields, options);
+                WidePhase.Ranked ranking = widePhase.rank(fields, asked, options, BEST, recipe, own);
+                Map<Long, Candidate> best = new LinkedHashMap<>();
+                ranking.ranking().candidates().forEach(candidate -> best.put(fields.seq(candidate.event()), candidate));
+                return new Ranked(look, best, Nearby.of(fields, asked, ranking.excluded(), ranking.signals()));
+            }));
+        }
+        return all;
+    }
+
+    /** A part is a question of its own; all else asks for the same in other words. */
+    private static Cue cue(Look look, Topic topic, Cue cue, Fields fields, RecallOptions options) {
+        return switch (look.kind()) {
+            case PARTS, SUB_QUESTIONS ->
+                CueReader.read(look.text(), options, fields.speakers(), cue.window(), topic, cue.classification());
+            case SYNONYMS, REFINED, HYPOTHESIS ->
+                new Cue(
+                        look.text(),
+                        topic.text(),
+                        topic.form(),
+                        cue.wording(),
+                        cue.classification(),
+                        cue.chain(),
+                        cue.asker(),
+                        cue.subjects(),
+                        cue.window(),
+                        topic.vector());
+        };
+    }
+
+    private Map<Long, LogEntry> fetched(List<Ranked> ranked) {
+        Set<Long> seqs = new LinkedHashSet<>();
+        for (Ranked one : ranked) {
+            seqs.addAll(one.best().keySet());
+            if (one.look().kind() == Look.Kind.REFINED) {
+                seqs.addAll(one.nearby().own());
+                seqs.addAll(one.nearby().others());
+            }
+        }
+        Map<Long, LogEntry> entries = new HashMap<>();
+        log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
+        return entries;
+    }
+
+    private static List<Found> found(Map<Long, Candidate> best, Map<Long, LogEntry> entries) {
+        return best.entrySet().stream()
+                .filter(one -> entries.containsKey(one.getKey()))
+                .map(one -> new Found(
+                        Objects.requireNonNull(entries.get(one.getKey())),
+                        one.getValue().score(),
+                        one.getValue().reasons()))
+                .toList();
+    }
+
+    private static String shown(Expansion expansion) {
+        List<String> told = new ArrayList<>();
+        expansion.looks().forEach(look -> told.add(look.kind().label() + ": " + look.text()));
+        expansion.failed().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(one -> told.add("no " + one.getKey().label() + ": " + one.getValue()));
+        return told.stream().collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,160 @@
+package dev.ecphory.recall.expand;
+
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.LanguageModel.Prompt;
+import dev.ecphory.model.Timely;
+import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability.Verdict;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Classification.Category;
+import dev.ecphory.recall.Classification.Tier;
+import dev.ecphory.recall.Cue;
+import dev.ecphory.recall.Form;
+import dev.ecphory.recall.expand.Look.Kind;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what else to look for, after the first look: by rules, and by a model where there is one. What a model adds is only
+ * compared with what was said, never shown to a reader. Whatever it does wrong costs its own looks and nothing else. Threads
+ * may share it.
+ */
+public final class Expander {
+    /**
+     * Under this share of what is asked for, by rarity, the best events hold few of the question's words, so that another
+     * wording may find more. Chosen without data: a supposition is worth a call only where words failed.
+     */
+    private static final double WEAK = .7;
+
+    private static final Pattern ABSTRACT = Pattern.compile("\\b(?:how|why)\\b", Pattern.CASE_INSENSITIVE);
+
+    private final @Nullable LanguageModel model;
+
+    /**
+     * @param model who may be asked, one call for each of its kinds of looks; null to go by rules alone
+     */
+    public Expander(@Nullable LanguageModel model) {
+        this.model = model;
+    }
+
+    /** What else to look for, of the kinds that are wanted. */
+    public Expansion expand(Glimpse glimpse, Set<Kind> wanted) {
+        Cue cue = glimpse.cue();
+        if (cue.form() != Form.ANSWER || cue.classification().tier() == Tier.T0) {
+            return Expansion.NONE;
+        }
+        List<String> parts = Parts.of(glimpse);
+        Map<Kind, Timely> calls = calls(glimpse, wanted, parts);
+        List<Look> looks = new ArrayList<>();
+        if (wanted.contains(Kind.PARTS)) {
+            parts.forEach(part -> looks.add(new Look(Kind.PARTS, part)));
+        }
+        if (wanted.contains(Kind.SYNONYMS) && wantsAll(cue.classification())) {
+            synonyms(glimpse).ifPresent(text -> looks.add(new Look(Kind.SYNONYMS, text)));
+        }
+        if (wanted.contains(Kind.REFINED) && glimpse.answerability().verdict() == Verdict.UNSUPPORTED) {
+            refined(glimpse).ifPresent(text -> looks.add(new Look(Kind.REFINED, text)));
+        }
+        Map<Kind, String> failed = new EnumMap<>(Kind.class);
+        take(calls, Kind.SUB_QUESTIONS, Imagined::parts, looks, failed);
+        take(calls, Kind.HYPOTHESIS, said -> Imagined.supposed(said).map(List::of), looks, failed);
+        looks.removeIf(look -> look.text().equalsIgnoreCase(cue.question()));
+        return new Expansion(looks.stream().distinct().toList(), failed);
+    }
+
+    /** Both calls begin before either is waited for. */
+    private Map<Kind, Timely> calls(Glimpse glimpse, Set<Kind> wanted, List<String> parts) {
+        Map<Kind, Timely> calls = new EnumMap<>(Kind.class);
+        String question = glimpse.cue().question();
+        if (wanted.contains(Kind.SUB_QUESTIONS)
+                && glimpse.cue().classification().tier() == Tier.T3
+                && parts.isEmpty()) {
+            ask(calls, Kind.SUB_QUESTIONS, Imagined.decomposition(question));
+        }
+        if (wanted.contains(Kind.HYPOTHESIS) && supposes(glimpse)) {
+            ask(calls, Kind.HYPOTHESIS, Imagined.hypothesis(question));
+        }
+        return calls;
+    }
+
+    private void ask(Map<Kind, Timely> calls, Kind kind, Prompt prompt) {
+        if (model != null) {
+            calls.put(kind, Timely.ask(model, prompt));
+        }
+    }
+
+    private static void take(
+            Map<Kind, Timely> calls,
+            Kind kind,
+            Function<String, Optional<List<String>>> reading,
+            List<Look> looks,
+            Map<Kind, String> failed) {
+        Timely call = calls.get(kind);
+        if (call == null) {
+            return;
+        }
+        Timely.Said said = call.said();
+        @Nullable String text = said.text();
+        if (text == null) {
+            failed.put(kind, said.problem());
+            return;
+        }
+        reading.apply(text)
+                .ifPresentOrElse(
+                        texts -> texts.forEach(one -> looks.add(new Look(kind, one))),
+                        () -> failed.put(kind, "its answer is not what was asked for"));
+    }
+
+    /**
+     * Times and abstract questions are told in other words than they are asked in; what is spread over sessions is lost by a
+     * supposition of one (AgentOS: −52 points there).
+     */
+    private static boolean supposes(Glimpse glimpse) {
+        Classification kind = glimpse.cue().classification();
+        boolean explains = glimpse.cue().wording().answerTypes().isEmpty()
+                && ABSTRACT.matcher(glimpse.cue().question()).find();
+        return (kind.category() == Category.TEMPORAL || explains)
+                && kind.category() != Category.MULTI_SESSION
+                && !wantsAll(kind)
+                && glimpse.answerability().signs().getOrDefault(Sign.COVERED, 1.0) < WEAK;
+    }
+
+    private static boolean wantsAll(Classification kind) {
+        return kind.exhaustive() || kind.counting();
+    }
+
+    /** The question with other words in the place of its rarest. */
+    private static Optional<String> synonyms(Glimpse glimpse) {
+        String question = glimpse.cue().question();
+        for (String word : glimpse.words()) {
+            List<String> others = OtherWords.of(word);
+            if (!others.isEmpty()) {
+                return Optional.of(
+                        question.replaceFirst("(?iu)\\b" + Pattern.quote(word) + "\\b", String.join(" ", others)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The rarer half of its words with those who are named, and other words for the rarest. */
+    private static Optional<String> refined(Glimpse glimpse) {
+        if (glimpse.words().isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> words = new ArrayList<>(glimpse.cue().wording().speakers());
+        glimpse.words().stream()
+                .limit((glimpse.words().size() + 1) / 2)
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .forEach(words::add);
+        words.addAll(OtherWords.of(glimpse.words().getFirst()));
+        return Optional.of(String.join(" ", words));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.ecphory.recall.expand;
+
+import java.util.Locale;
+
+/**
+ * Something to look for besides the question.
+ *
+ * @param kind where it comes from
+ * @param text what is looked for, as a question or a sentence
+ */
+public record Look(Kind kind, String text) {
+    /** Where it comes from. */
+    public enum Kind {
+        /** A part of the question, found by rules. */
+        PARTS,
+        /** A part of the question, told by a model. */
+        SUB_QUESTIONS,
+        /** Other words for what it wants all of (True Memory, agentic search; Reverie, exhaustive questions). */
+        SYNONYMS,
+        /** What of the question finds something, when the whole found no answer (True Memory, sufficiency check). */
+        REFINED,
+        /** What an answer may sound like, made up by a model (HyDE). */
+        HYPOTHESIS;
+
+        /** The name by which steps and reasons call it. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}

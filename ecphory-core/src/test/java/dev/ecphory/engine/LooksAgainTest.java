@@ -1,0 +1,168 @@
+package dev.ecphory.engine;
+
+import static dev.ecphory.engine.EngineFixture.ids;
+import static dev.ecphory.engine.EngineFixture.notes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.recall.Attention;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.WhyNot;
+import dev.ecphory.store.SettableClock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** More than one query for a question, from the store to what is recalled. */
+final class LooksAgainTest {
+    private static final RecallOptions TWENTY = EngineFixture.AT_ONCE.withLimit(20);
+    private static final String BOTH = "What do both Mira and Tomas grow in the greenhouse?";
+    private static final String WHEN = "When did the lighthouse keeper retire?";
+    private static final String SUPPOSED = "My uncle Jonas stopped working at the beacon in March, we had cake.";
+    private static final String CAKE = "Uncle Jonas stopped working at the beacon in March, and we had cake.";
+
+    /** Sixty turns hold most words of the question about both; what Tomas grows is told once, in a session of its own. */
+    private void told(Memory memory) {
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            events.add(Event.saying("In the greenhouse I, Mira, grow both peppers and the cucumber of row " + i + ".")
+                    .id("mira" + i)
+                    .speaker("Mira")
+                    .session("garden" + i / 6)
+                    .build());
+        }
+        for (int i = 0; i < 30; i++) {
+            events.add(Event.saying("The tram was late again, line " + i)
+                    .id("tomas" + i)
+                    .speaker("Tomas")
+                    .session("tram" + i / 6)
+                    .build());
+        }
+        events.add(Event.saying("I grow figs at home.")
+                .id("figs")
+                .speaker("Tomas")
+                .session("figs")
+                .build());
+        events.add(
+                Event.saying(CAKE).id("cake").speaker("Tomas").session("cake").build());
+        memory.append(events);
+    }
+
+    private Recollection recalled(String question, RecallOptions options, @Nullable ScriptedModel model) {
+        try (Ecphory engine = engine(model)) {
+            Memory memory = engine.memory("mira");
+            told(memory);
+            return memory.recall(question, options);
+        }
+    }
+
+    private Ecphory engine(@Nullable ScriptedModel model) {
+        Ecphory.Builder builder = Ecphory.builder(EngineFixture.store())
+                .embedder(new FakeEmbedder())
+                .background(false)
+                .clock(new SettableClock());
+        return model == null
+                ? builder.tier(Tier.EDGE).open()
+                : builder.tier(Tier.PRO).languageModel(model).open();
+    }
+
+    private static Item item(Recollection recollection, String id) {
+        return recollection.items().stream()
+                .filter(item -> item.entry().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void tierProWithoutAModelIsRefused() {
+        assertThatThrownBy(() ->
+                        Ecphory.builder(EngineFixture.store()).tier(Tier.PRO).open())
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("language model");
+    }
+
+    @Test
+    void aPartBringsWhatTheWholeQuestionDoesNot() {
+        assertThat(ids(recalled(BOTH, TWENTY, null))).doesNotContain("figs");
+        Recollection again = recalled(BOTH, TWENTY.withRecipe("default+parts"), null);
+        assertThat(item(again, "figs").reasons().getLast().because())
+                .isEqualTo("was looked for as: What do Tomas grow in the greenhouse?");
+        assertThat(ids(again).subList(0, 10))
+                .isEqualTo(ids(recalled(BOTH, TWENTY, null)).subList(0, 10));
+        assertThat(again.items()).hasSize(20);
+    }
+
+    @Test
+    void noLookBringsWhatIsOutOfSightOrMuted() {
+        RecallOptions parts = TWENTY.withRecipe("default+parts");
+        assertThat(ids(recalled(BOTH, parts.withAttention(new Attention(List.of(), List.of("figs"))), null)))
+                .doesNotContain("figs");
+        assertThat(recalled(BOTH, parts.withAsOf(Instant.EPOCH, null), null).items())
+                .isEmpty();
+    }
+
+    @Test
+    void explainSeesWhatAnotherLookBrought() {
+        try (Ecphory engine = engine(null)) {
+            Memory memory = engine.memory("mira");
+            told(memory);
+            WhyNot standing = memory.explain(BOTH, TWENTY.withRecipe("default+parts"), "figs");
+            assertThat(standing.stage()).isNull();
+            assertThat(standing.rank()).isBetween(11, 20);
+        }
+    }
+
+    @Test
+    void aSuppositionBringsWhatIsToldInOtherWordsAndIsNeverShownToAReader() {
+        ScriptedModel model = new ScriptedModel(prompt -> SUPPOSED);
+        Recollection recollection = recalled(WHEN, TWENTY, model);
+        assertThat(model.asked()).hasSize(1);
+        assertThat(notes(recollection)).contains("hypothesis: " + SUPPOSED);
+        assertThat(ids(recollection)).contains("cake");
+        assertThat(recollection.context()).doesNotContain("My uncle");
+    }
+
+    @Test
+    void aModelThatFailsChangesNothingButTheSteps() {
+        Recollection without = recalled(WHEN, TWENTY.withRecipe("default-hypothesis"), new ScriptedModel());
+        for (ScriptedModel failing :
+                List.of(new ScriptedModel(), new ScriptedModel(prompt -> " "), new ScriptedModel(prompt -> {
+                    throw new IllegalStateException("no");
+                }))) {
+            Recollection with = recalled(WHEN, TWENTY, failing);
+            assertThat(EngineFixture.bits(with)).isEqualTo(EngineFixture.bits(without));
+            assertThat(with.context()).isEqualTo(without.context());
+            assertThat(with.answerability()).isEqualTo(without.answerability());
+            assertThat(notes(with)).contains("expand: no hypothesis: ");
+        }
+    }
+
+    @Test
+    void aRefinedLookIsKeptOnlyWhenItMakesAnAnswerLikelier() {
+        RecallOptions refined = TWENTY.withRecipe("default+refined");
+        for (String question : List.of(WHEN, "Which opera did Tomas conduct in Lisbon?", "Who feeds the penguins?")) {
+            Recollection first = recalled(question, TWENTY, null);
+            Recollection again = recalled(question, refined, null);
+            assertThat(again.answerability().probability())
+                    .isGreaterThanOrEqualTo(first.answerability().probability());
+            if (again.answerability().equals(first.answerability())) {
+                assertThat(ids(again)).isEqualTo(ids(first));
+            }
+        }
+    }
+
+    @Test
+    void tenEventsAskNoModelAndLookOnce() {
+        ScriptedModel model = new ScriptedModel();
+        Recollection ten = recalled(WHEN, EngineFixture.AT_ONCE.withLimit(10), model);
+        assertThat(model.asked()).isEmpty();
+        assertThat(notes(ten)).doesNotContain("expand");
+    }
+}

@@ -1,0 +1,37 @@
+package dev.ecphory.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+final class TimelyTest {
+    private static LanguageModel.Prompt prompt(Duration deadline) {
+        return new LanguageModel.Prompt("", "", null, 10, deadline);
+    }
+
+    @Test
+    void aLateCallIsInterruptedAndSaysSo() throws InterruptedException {
+        ScriptedModel model = new ScriptedModel().stalls();
+        Timely.Said said = Timely.ask(model, prompt(Duration.ofMillis(20))).said();
+        assertThat(said.text()).isNull();
+        assertThat(said.problem()).isEqualTo("no answer within 20 ms");
+        model.awaitInterruption();
+    }
+
+    @Test
+    void whoWaitsMayBeInterruptedAndStaysSo() {
+        Timely call = Timely.ask(new ScriptedModel().stalls(), prompt(Duration.ofMinutes(1)));
+        Thread.currentThread().interrupt();
+        Timely.Said said = call.said();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(said).isEqualTo(new Timely.Said(null, "interrupted"));
+    }
+
+    @Test
+    void givesTheAnswerAsItWasSaid() {
+        assertThat(Timely.ask(new ScriptedModel().says(" yes\n"), prompt(Duration.ofMinutes(1)))
+                        .said())
+                .isEqualTo(new Timely.Said(" yes\n", ""));
+    }
+}

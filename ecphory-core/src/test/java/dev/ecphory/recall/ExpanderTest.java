@@ -1,0 +1,167 @@
+package dev.ecphory.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability.Verdict;
+import dev.ecphory.recall.expand.Expander;
+import dev.ecphory.recall.expand.Expansion;
+import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Look;
+import dev.ecphory.recall.expand.Look.Kind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What else to look for, by rules and by a model that may fail in every way. */
+final class ExpanderTest {
+    private static final Set<Kind> ALL = EnumSet.allOf(Kind.class);
+    private static final List<String> PEOPLE = List.of("Mira", "Tomas");
+    private static final String WHEN = "When did Mira repair the harbour crane?";
+    private static final String LIST = "List all the instruments that Mira plays in the order she learned them";
+
+    private static Glimpse glimpse(String question, Verdict verdict, double covered, @Nullable String told) {
+        Topic topic = Topic.of(question, Recipe.named(Recipe.DEFAULT));
+        Cue cue = CueReader.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic);
+        Answerability judged = new Answerability(verdict, .5, List.of(), Map.of(Sign.COVERED, covered));
+        return new Glimpse(cue, judged, List.of("crane", "harbour", "repair"), told);
+    }
+
+    private static Expansion expanded(@Nullable ScriptedModel model, String question) {
+        return new Expander(model).expand(glimpse(question, Verdict.SUPPORTED, .1, null), ALL);
+    }
+
+    private static List<String> texts(Expansion expansion, Kind kind) {
+        return expansion.looks().stream()
+                .filter(look -> look.kind() == kind)
+                .map(Look::text)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "When did Mira sell the boat and where did she spend the winter?"
+                        + "|When did Mira sell the boat;where did she spend the winter, Mira",
+                "What do both Mira and Tomas grow?|What do Mira grow?;What do Tomas grow?",
+                "What did Mira tell Tomas about the crane?|",
+                "Who sold the boat and the trailer?|",
+                "Where was Mira born? And why?|",
+            })
+    void takesAQuestionApartOnlyWhereItHasParts(String question, @Nullable String parts) {
+        assertThat(texts(expanded(null, question), Kind.PARTS))
+                .isEqualTo(parts == null ? List.of() : List.of(parts.split(";")));
+    }
+
+    @Test
+    void looksForTheAttributeOfWhomTheFactsNameAtTheEndOfAChain() {
+        Glimpse glimpse = glimpse("Where does my sister's boss live?", Verdict.SUPPORTED, 1, "Oskar");
+        assertThat(new Expander(null).expand(glimpse, ALL).looks())
+                .containsExactly(new Look(Kind.PARTS, "Oskar lives in"));
+    }
+
+    @Test
+    void looksForOtherWordsOnlyWhereAllIsWanted() {
+        String all = "How many cranes did Mira repair?";
+        assertThat(texts(expanded(null, all.replace("cranes", "crane")), Kind.SYNONYMS))
+                .singleElement()
+                .asString()
+                .doesNotContain("crane ")
+                .contains("did Mira repair?");
+        assertThat(texts(expanded(null, WHEN), Kind.SYNONYMS)).isEmpty();
+    }
+
+    @Test
+    void refinesOnlyAQuestionThatFoundNoAnswer() {
+        Expander rules = new Expander(null);
+        assertThat(texts(rules.expand(glimpse(WHEN, Verdict.UNSUPPORTED, .1, null), ALL), Kind.REFINED))
+                .singleElement()
+                .asString()
+                .startsWith("Mira crane harbour");
+        assertThat(texts(rules.expand(glimpse(WHEN, Verdict.PARTIAL, .1, null), ALL), Kind.REFINED))
+                .isEmpty();
+    }
+
+    @Test
+    void looksForNothingThatIsNotWanted() {
+        ScriptedModel model = new ScriptedModel();
+        assertThat(new Expander(model).expand(glimpse(WHEN, Verdict.UNSUPPORTED, .1, null), Set.of()))
+                .isEqualTo(Expansion.NONE);
+        assertThat(model.asked()).isEmpty();
+    }
+
+    @Test
+    void supposesAnAnswerOfATimeWhereWordsFoundLittle() {
+        ScriptedModel model = new ScriptedModel().says(" I fixed that old crane by the water last May. ");
+        assertThat(expanded(model, WHEN).looks())
+                .containsExactly(new Look(Kind.HYPOTHESIS, "I fixed that old crane by the water last May."));
+        assertThat(model.asked()).singleElement().satisfies(prompt -> assertThat(prompt.user())
+                .isEqualTo("<question>\"" + WHEN + "\"</question>"));
+    }
+
+    @Test
+    void supposesNothingWhereWordsFoundMuchOrAllIsWanted() {
+        ScriptedModel model = new ScriptedModel();
+        Expander expander = new Expander(model);
+        Set<Kind> supposing = Set.of(Kind.HYPOTHESIS);
+        for (Glimpse glimpse : List.of(
+                glimpse(WHEN, Verdict.SUPPORTED, .9, null),
+                glimpse("How many cranes did Mira repair?", Verdict.SUPPORTED, .1, null),
+                glimpse("Which city is Mira from?", Verdict.SUPPORTED, .1, null))) {
+            assertThat(expander.expand(glimpse, supposing)).isEqualTo(Expansion.NONE);
+        }
+        assertThat(model.asked()).isEmpty();
+    }
+
+    @Test
+    void aModelTakesApartWhatTheRulesDoNot() {
+        String question = "How many more cranes than boats did Mira repair?";
+        ScriptedModel model =
+                new ScriptedModel().says("Sure: {\"questions\": [\"How many cranes?\", \"How many boats?\"]}");
+        assertThat(texts(expanded(model, question), Kind.SUB_QUESTIONS))
+                .containsExactly("How many cranes?", "How many boats?");
+        ScriptedModel unasked = new ScriptedModel();
+        assertThat(texts(expanded(unasked, "How many cranes did both Mira and Tomas repair?"), Kind.PARTS))
+                .hasSize(2);
+        assertThat(unasked.asked()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "I will not.",
+                "{\"questions\": []}",
+                "{\"questions\": \"When?\"}",
+                "{\"questions\": [\"a\", \"\"]}",
+                "{\"questions\": [\"a\", 7]}",
+                "{\"questions\": [\"a\",\"b\",\"c\",\"d\",\"e\"]}",
+                "{\"questions\": [\"a\""
+            })
+    void whatIsNotWhatWasAskedForCostsOnlyItself(String said) {
+        Expansion expansion =
+                expanded(new ScriptedModel().says(said), "How many more cranes than boats did Mira repair?");
+        assertThat(texts(expansion, Kind.SUB_QUESTIONS)).isEmpty();
+        assertThat(expansion.failed()).containsEntry(Kind.SUB_QUESTIONS, "its answer is not what was asked for");
+    }
+
+    @Test
+    void aBrokenModelCostsOnlyItsLooks() {
+        assertThat(expanded(new ScriptedModel().broken(), WHEN).failed().get(Kind.HYPOTHESIS))
+                .contains("the scripted model is broken");
+        assertThat(expanded(new ScriptedModel().says("  "), WHEN).failed()).containsKey(Kind.HYPOTHESIS);
+    }
+
+    @Test
+    void aQuestionAboutAnOrderIsLeftAlone() {
+        assertThat(expanded(new ScriptedModel(), LIST)).isEqualTo(Expansion.NONE);
+    }
+}
