@@ -51,21 +51,23 @@ final class RecallCommand implements Callable<Integer> {
         return where.with(shell, Recaller.wantsMeaning(options), how.models(shell), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
-                shell.out().println(Json.text(View.of(recollection)));
+                shell.out().println(Json.text(View.of(recollection, how.view(memory))));
             } else if (context) {
                 shell.out().println(recollection.context());
             } else {
-                page(recollection);
+                page(recollection, how.view(memory));
             }
             shell.out().flush();
             return ExitCode.OK;
         });
     }
 
-    private void page(Recollection recollection) {
+    private void page(Recollection recollection, RecalledView recalled) {
         Page page = new Page(shell);
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
+        recalled.facts(page, recollection.facts());
+        RecalledView.computed(page, recollection.computed());
         int rank = 0;
         for (Item item : recollection.items()) {
             rank++;
