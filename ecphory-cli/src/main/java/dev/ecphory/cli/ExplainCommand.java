@@ -110,6 +110,6 @@ final class ExplainCommand implements Callable<Integer> {
                 "     score %.3f, the last one inside the limit has %.3f",
                 why.item().score(),
                 why.needed()));
-        page.faint("     " + why.because());
+        page.faint("     " + (why.stage() == null ? "recalled" : "dropped by " + why.stage()) + ": " + why.because());
     }
 }

@@ -84,6 +84,6 @@ record Sorting(
                 .reduce((first, last) -> last)
                 .map(choice -> "answered by " + choice.chosen() + ": " + choice.because());
         return reader.or(
-                () -> Optional.ofNullable(failed).map(why -> "the kind of question was told by rules: " + why));
+                () -> Optional.ofNullable(failed).map(why -> "the kind of a question was told by rules: " + why));
     }
 }
