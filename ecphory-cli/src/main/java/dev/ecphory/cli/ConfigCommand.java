@@ -117,7 +117,8 @@ final class ConfigCommand implements Callable<Integer> {
                 String line = Plain.fit(i == 0 ? name : "", widest);
                 boolean last = i == lines.size() - 1;
                 String gap = last && !lines.get(i).isEmpty() ? "  " : "";
-                page.line(page.paint().name(line) + "  " + lines.get(i) + gap + (last ? page.paint().faint(from) : ""));
+                page.line(page.paint().name(line) + "  " + lines.get(i) + gap
+                        + (last ? page.paint().faint(from) : ""));
             }
         });
     }

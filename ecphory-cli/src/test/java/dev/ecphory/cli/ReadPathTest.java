@@ -136,7 +136,8 @@ final class ReadPathTest {
     void withoutAModelAnAnswerIsLabelledAsExtractedAndCited() {
         Answer answer = documented("answer", "Where does Ann live now?", "--abstain=never", "--json");
         assertThat(answer.json()).containsEntry("kind", "extracted");
-        assertThat(cli.run("answer", "Where does Ann live now?", "--abstain=never").out())
+        assertThat(cli.run("answer", "Where does Ann live now?", "--abstain=never")
+                        .out())
                 .contains("extracted: taken from the evidence by rules", "Ann", "said", "id");
     }
 
