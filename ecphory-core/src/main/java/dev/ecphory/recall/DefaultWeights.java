@@ -17,7 +17,7 @@ final class DefaultWeights {
             Signal.SESSION_MAX, .1,
             Signal.WINDOW_MAX, .8,
             Signal.WINDOW_MEAN, .75,
-            Signal.AFTER_QUESTION, .27,
+            Signal.AFTER_QUESTION, .4,
             Signal.DATE, .9,
             Signal.DATE_MENTIONED, .25,
             Signal.ANSWER_TIME, .22,

@@ -35,7 +35,7 @@ final class OwnMerit {
     /** What an event loses for each one of its session that is better. */
     private static final float CROWD = .01f;
     /** Events that compete, at least, and for each seat. */
-    private static final int FIELD = 256;
+    private static final int FIELD = 1_024;
 
     private static final int FIELD_PER_SEAT = 4;
 

@@ -95,6 +95,7 @@ final class AblationPage {
             page.append('\n');
         }
         categories(page, sheet);
+        page.append(PartsByCategory.markdown(sheet));
     }
 
     private static void categories(StringBuilder page, Sheet sheet) {
