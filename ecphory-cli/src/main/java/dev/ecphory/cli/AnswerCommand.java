@@ -2,25 +2,18 @@ package dev.ecphory.cli;
 
 import dev.ecphory.answer.Abstention;
 import dev.ecphory.answer.Answer;
-import dev.ecphory.answer.Answer.Choice;
-import dev.ecphory.answer.Answer.Citation;
-import dev.ecphory.answer.Answer.Usage;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.answer.Budget;
 import dev.ecphory.answer.Pieces;
 import dev.ecphory.answer.Strategy;
-import dev.ecphory.cli.Table.Cell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.recall.Recaller;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -63,6 +56,13 @@ final class AnswerCommand implements Callable<Integer> {
     private @Nullable String strategy;
 
     @Option(
+            names = "--classify",
+            paramLabel = "BY",
+            description = "Who tells what kind of question it is, for recall and every router: rules, or model (one"
+                    + " more call). Default: rules.")
+    private Classify classify = Classify.rules;
+
+    @Option(
             names = "--abstain",
             paramLabel = "WHEN",
             description = "advise (a model may say that memory holds no answer), never, or always (nothing is answered"
@@ -95,6 +95,12 @@ final class AnswerCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
     private List<String> question = List.of();
 
+    /** Who tells the kind of a question, as it is typed. */
+    enum Classify {
+        rules,
+        model
+    }
+
     AnswerCommand(Shell shell) {
         this.shell = shell;
     }
@@ -105,18 +111,26 @@ final class AnswerCommand implements Callable<Integer> {
             throw new InvalidInputException("--stream", "", "does not go with --json", "leave out one of them");
         }
         PatientModel model = models.chosen(shell).orElse(null);
+        if (classify == Classify.model && model == null) {
+            throw new InvalidInputException(
+                    "--classify", "model", "needs a model", "name one with --model, or leave it to rules");
+        }
         AnswerOptions options = options();
         String asked = String.join(" ", question);
         UnaryOperator<Ecphory.Builder> lent =
                 builder -> how.models(shell).apply(model == null ? builder : builder.languageModel(model));
         return where.with(shell, Recaller.wantsMeaning(options.recall()), lent, memory -> {
-            Answer answer = memory.answer(asked, options);
+            Sorting sorting = model == null || classify == Classify.rules
+                    ? Sorting.BY_RULES
+                    : Sorting.by(model, memory, asked, options.deadline());
+            Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
             if (json.asked()) {
                 shell.out().println(Json.text(AnswerView.of(answer, memory)));
             } else {
                 page(answer, memory);
             }
             shell.out().flush();
+            sorting.instead(answer).ifPresent(shell::note);
             return ExitCode.OK;
         });
     }
@@ -162,58 +176,14 @@ final class AnswerCommand implements Callable<Integer> {
     }
 
     private void page(Answer answer, Memory memory) {
-        Page page = new Page(shell);
         if (stream) {
-            page.line("");
-        } else {
-            page.text(answer.text());
+            shell.out().println();
         }
-        page.line("");
-        page.faint(String.format(
-                Locale.ROOT,
-                "%s, confidence %.2f",
-                answer.kind().name().toLowerCase(Locale.ROOT),
-                answer.confidence()));
-        citations(answer, memory, page);
+        AnswerPage page = new AnswerPage(new Page(shell), memory);
+        page.print(answer, stream);
         if (explain) {
-            page.line("");
-            Table choices = new Table("router", "chosen", "because");
-            for (Choice choice : answer.choices()) {
-                choices.row(
-                        new Cell(choice.router(), page.paint()::bold),
-                        Cell.of(choice.chosen()),
-                        Cell.of(choice.because()));
-            }
-            choices.print(page, 2);
-            page.steps(answer.recollection().steps());
+            page.explain(answer);
         }
-        Usage usage = answer.usage();
-        if (usage.calls() > 0) {
-            page.faint(String.format(
-                    Locale.ROOT,
-                    "%s, %,d tokens read, %,d written, cost %.6f, %.1f s",
-                    Plain.count(usage.calls(), "call"),
-                    usage.inputTokens(),
-                    usage.outputTokens(),
-                    usage.cost(),
-                    usage.waited().toNanos() / 1e9));
-        }
-    }
-
-    private static void citations(Answer answer, Memory memory, Page page) {
-        Table table = new Table("date", "speaker", "said", "id");
-        for (Citation citation : answer.citations()) {
-            Optional<LogEntry> event = memory.get(citation.id());
-            String speaker = event.map(entry -> entry.event().speaker()).orElse("");
-            table.row(
-                    new Cell(event.map(entry -> Times.shown(entry.occurredAt())).orElse(""), page.paint()::date),
-                    new Cell(speaker, page.paint()::name),
-                    Cell.of(citation.quote()),
-                    new Cell(citation.id(), page.paint()::faint));
-        }
-        if (!table.isEmpty()) {
-            page.line("");
-            table.print(page, 2);
-        }
+        page.usage(answer.usage());
     }
 }

@@ -24,6 +24,10 @@ final class AnswerView {
                 answer.kind().name().toLowerCase(Locale.ROOT),
                 "confidence",
                 answer.confidence(),
+                "classification",
+                KindView.of(answer.recollection().classification()),
+                "answerability",
+                View.of(answer.recollection().answerability()),
                 "citations",
                 answer.citations().stream()
                         .map(citation -> of(citation, memory))

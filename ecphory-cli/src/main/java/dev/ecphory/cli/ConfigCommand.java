@@ -2,6 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.recall.Recipe;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -104,7 +106,20 @@ final class ConfigCommand implements Callable<Integer> {
         }
         Page page = new Page(shell);
         int widest = all.keySet().stream().mapToInt(String::length).max().orElse(0);
-        all.forEach((name, one) -> page.line(page.paint().name(Plain.fit(name, widest)) + "  " + Plain.line(one.value())
-                + "  " + page.paint().faint(Plain.line(one.from()))));
+        all.forEach((name, one) -> {
+            int room = Math.max(widest, page.width() - widest - 2);
+            List<String> lines = new ArrayList<>(Plain.wrap(Plain.line(one.value()), room));
+            String from = Plain.line(one.from());
+            if (Plain.columns(lines.getLast()) + 2 + Plain.columns(from) > room && lines.size() > 1) {
+                lines.add("");
+            }
+            for (int i = 0; i < lines.size(); i++) {
+                String line = Plain.fit(i == 0 ? name : "", widest);
+                boolean last = i == lines.size() - 1;
+                String gap = last && !lines.get(i).isEmpty() ? "  " : "";
+                page.line(page.paint().name(line) + "  " + lines.get(i) + gap
+                        + (last ? page.paint().faint(from) : ""));
+            }
+        });
     }
 }

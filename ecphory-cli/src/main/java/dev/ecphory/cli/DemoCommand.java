@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
@@ -26,7 +28,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "demo",
         description =
-                "Remembers nine months of two people's lives, asks seven questions, and shows what comes back and why.")
+                "Remembers nine months of two people's lives, asks nine questions, and shows what comes back and why.")
 final class DemoCommand implements Callable<Integer> {
     private static final int BEST = 3;
     private static final OffsetDateTime ASKED_AT = OffsetDateTime.of(2026, 6, 14, 10, 0, 0, 0, ZoneOffset.UTC);
@@ -54,6 +56,8 @@ final class DemoCommand implements Callable<Integer> {
             new Asked("a list over many months", "What has been done to the Golondrina: planks, motor, batteries?"),
             new Asked("a standing instruction", "How should prices be written in answers to us?"),
             new Asked("another language", "灰釉の配合は何でしたか"));
+    private static final Asked HELD = new Asked("a fact, read out of what was said", "Where does Oskar work now?");
+    private static final Asked ANSWERED = new Asked("an answer, by rules alone", "Where is the party now?");
 
     @Override
     public Integer call() throws Exception {
@@ -68,10 +72,14 @@ final class DemoCommand implements Callable<Integer> {
             for (Asked asked : QUESTIONS) {
                 ask(memory, page, asked);
             }
+            facts(memory, page);
+            answer(memory, page);
             page.faint(String.format(
                     Locale.ROOT, "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
-            page.line("  bin/ecphory recall --db " + quoted(file) + " --namespace " + whose
-                    + (store.tier() == Tier.EDGE ? " --tier edge" : "") + " \"What did Oskar stop eating?\"");
+            String own = " --db " + quoted(file) + " --namespace " + whose
+                    + (store.tier() == Tier.EDGE ? " --tier edge" : "");
+            page.line("  bin/ecphory recall" + own + " \"What did Oskar stop eating?\"");
+            page.line("  bin/ecphory answer" + own + " \"Who is Oskar's manager in Norway?\"");
             shell.out().flush();
             return ExitCode.OK.number();
         }
@@ -84,6 +92,7 @@ final class DemoCommand implements Callable<Integer> {
                 JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
             Importing.Result result = new Importing(memory, false, shell::note).run(lines, size, bars);
             long embedded = memory.embed(bars);
+            memory.consolidate(bars);
             bars.wipe();
             Stats stats = memory.stats();
             page.faint(String.format(
@@ -105,7 +114,7 @@ final class DemoCommand implements Callable<Integer> {
     private void ask(Memory memory, Page page, Asked asked) {
         RecallOptions options = RecallOptions.defaults().withAskedAt(ASKED_AT);
         Recollection recollection = memory.recall(asked.question(), options);
-        page.line(page.paint().title(asked.question()) + "  " + page.paint().faint(asked.shows()));
+        heading(page, asked);
         int rank = 0;
         for (Item item : recollection.items().stream().limit(BEST).toList()) {
             rank++;
@@ -120,6 +129,29 @@ final class DemoCommand implements Callable<Integer> {
         }
         page.line("");
         shell.out().flush();
+    }
+
+    private void facts(Memory memory, Page page) {
+        Recollection recollection =
+                memory.recall(HELD.question(), RecallOptions.defaults().withAskedAt(ASKED_AT));
+        heading(page, HELD);
+        new RecalledView(new Sources(memory), new FactView(new Sources(memory), ASKED_AT.toInstant()))
+                .facts(page, recollection.facts());
+        shell.out().flush();
+    }
+
+    private void answer(Memory memory, Page page) {
+        AnswerOptions options = AnswerOptions.defaults();
+        Answer answer = memory.answer(
+                ANSWERED.question(), options.withRecall(options.recall().withAskedAt(ASKED_AT)));
+        heading(page, ANSWERED);
+        new AnswerPage(page, memory).print(answer, false);
+        page.line("");
+        shell.out().flush();
+    }
+
+    private static void heading(Page page, Asked asked) {
+        page.line(page.paint().title(asked.question()) + "  " + page.paint().faint(asked.shows()));
     }
 
     /** Opens the demo's own store; one that another version made is put aside. */

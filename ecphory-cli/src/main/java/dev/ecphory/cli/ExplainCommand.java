@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /** Why, and why not. */
 @Command(
         name = "explain",
-        description = "Says what every stage gave and took; with --event, where that one stands and what it lacks.")
+        description = "Says what every stage gave and took; with --why-not, where that one stands and what it lacks.")
 final class ExplainCommand implements Callable<Integer> {
     private final Shell shell;
 
@@ -33,7 +33,10 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final JsonOption json = new JsonOption();
 
-    @Option(names = "--event", paramLabel = "ID", description = "The event to explain; the best ones when not given.")
+    @Option(
+            names = {"--why-not", "--event"},
+            paramLabel = "ID",
+            description = "The event to explain, and what dropped it; the best ones when not given.")
     private @Nullable String event;
 
     @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
@@ -49,7 +52,7 @@ final class ExplainCommand implements Callable<Integer> {
         String asked = String.join(" ", question);
         return where.with(shell, true, how.models(shell, where, models), memory -> {
             if (event == null) {
-                best(memory.recall(asked, options));
+                best(memory.recall(asked, options), how.view(memory));
             } else {
                 one(memory, asked, options, event);
             }
@@ -58,13 +61,17 @@ final class ExplainCommand implements Callable<Integer> {
         });
     }
 
-    private void best(Recollection recollection) {
+    private void best(Recollection recollection, RecalledView recalled) {
         if (json.asked()) {
-            shell.out().println(Json.text(View.of(recollection)));
+            shell.out().println(Json.text(View.of(recollection, recalled)));
             return;
         }
         Page page = new Page(shell);
         page.title(recollection.question());
+        KindView.print(page, recollection.classification());
+        page.line("");
+        recalled.facts(page, recollection.facts());
+        RecalledView.computed(page, recollection.computed());
         int rank = 0;
         for (Item item : recollection.items()) {
             rank++;
@@ -91,6 +98,7 @@ final class ExplainCommand implements Callable<Integer> {
                             "rank", why.rank(),
                             "of", why.of(),
                             "needed", why.needed(),
+                            "stage", why.stage(),
                             "because", why.because(),
                             "item", View.of(why.item()))));
             return;
@@ -105,6 +113,6 @@ final class ExplainCommand implements Callable<Integer> {
                 "     score %.3f, the last one inside the limit has %.3f",
                 why.item().score(),
                 why.needed()));
-        page.faint("     " + why.because());
+        page.faint("     " + (why.stage() == null ? "recalled" : "dropped by " + why.stage()) + ": " + why.because());
     }
 }

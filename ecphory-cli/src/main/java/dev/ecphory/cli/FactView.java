@@ -33,7 +33,8 @@ record FactView(Sources sources, Instant asOf) {
         return facts.stream().map(this::object).toList();
     }
 
-    private Map<String, @Nullable Object> object(Fact fact) {
+    /** The members that docs/cli.md promises. */
+    Map<String, @Nullable Object> object(Fact fact) {
         return Json.object(
                 "id",
                 fact.id(),

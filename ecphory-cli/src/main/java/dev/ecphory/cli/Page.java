@@ -137,16 +137,17 @@ final class Page {
 
     /** What was done, a line a step. */
     void steps(List<Step> steps) {
+        Table table = new Table("stage", "in", "out", "ms", "did");
         for (Step step : steps) {
-            out.println(paint.faint(String.format(
-                    Locale.ROOT,
-                    "  %s %,9d → %,-7d %8.1f ms  %s",
-                    Plain.fit(Plain.line(step.stage()), STAGE),
-                    step.in(),
-                    step.out(),
-                    step.took().toNanos() / 1e6,
-                    Plain.cut(Plain.line(step.note()), Math.max(8, width - STAGE - 38)))));
+            double millis = step.took().toNanos() / 1e6;
+            table.row(
+                    new Table.Cell(step.stage(), paint::bold),
+                    Table.Cell.number(step.in()),
+                    Table.Cell.number(step.out()),
+                    Table.Cell.right(String.format(Locale.ROOT, "%.1f", millis)),
+                    new Table.Cell(step.note(), paint::faint));
         }
+        table.print(this, 2);
     }
 
     /** Names and values in two columns. */

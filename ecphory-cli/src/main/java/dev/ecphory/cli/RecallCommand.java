@@ -8,6 +8,7 @@ import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.Step;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -19,6 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "recall", description = "Recalls what matters to a question, best first, and says why.")
 final class RecallCommand implements Callable<Integer> {
     private static final int LINES = 4;
+    /** Stages that say what a person must know; ecphory explain shows all. */
+    private static final Set<String> TOLD = Set.of("cut", "embed");
 
     private final Shell shell;
 
@@ -54,21 +57,29 @@ final class RecallCommand implements Callable<Integer> {
         return where.with(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
-                shell.out().println(Json.text(View.of(recollection)));
+                shell.out().println(Json.text(View.of(recollection, how.view(memory))));
             } else if (context) {
                 shell.out().println(recollection.context());
+                if (recollection.context().isBlank()) {
+                    shell.note("the context is empty: "
+                            + (options.context().redacted()
+                                    ? "no structured fact speaks of it that is not sensitive"
+                                    : "nothing is remembered that fits into it"));
+                }
             } else {
-                page(recollection);
+                page(recollection, how.view(memory));
             }
             shell.out().flush();
             return ExitCode.OK;
         });
     }
 
-    private void page(Recollection recollection) {
+    private void page(Recollection recollection, RecalledView recalled) {
         Page page = new Page(shell);
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
+        recalled.facts(page, recollection.facts());
+        RecalledView.computed(page, recollection.computed());
         int rank = 0;
         for (Item item : recollection.items()) {
             rank++;
@@ -77,29 +88,33 @@ final class RecallCommand implements Callable<Integer> {
                     String.format(Locale.ROOT, "%3d", rank),
                     item.entry(),
                     String.format(Locale.ROOT, "%.3f", item.score())
-                            + (session == null ? "" : "  " + session)
-                            + "  "
+                            + (session == null ? "" : " · " + session)
+                            + " · "
                             + item.entry().id()
-                            + (item.inContext() ? "" : "  (not in the context)"),
+                            + (item.inContext() ? "" : " (not in the context)"),
                     full ? Integer.MAX_VALUE : LINES);
             page.smallReasons(item, 5);
         }
         if (recollection.items().isEmpty()) {
             page.line("Nothing is remembered that could matter.");
         }
-        page.line(told(recollection.answerability()));
+        page.text(told(recollection.answerability()));
         page.faint(String.format(
                 Locale.ROOT,
-                "%d memories, %,d tokens of context, %.0f ms",
-                recollection.items().size(),
+                "%s, %,d tokens of context, %.0f ms; taken for %s",
+                Plain.count(recollection.items().size(), "event"),
                 recollection.tokens(),
                 recollection.steps().stream()
                         .mapToDouble(step -> step.took().toNanos() / 1e6)
-                        .sum()));
-        page.faint(recollection.steps().stream()
+                        .sum(),
+                KindView.shortly(recollection.classification())));
+        String how = recollection.steps().stream()
+                .filter(step -> TOLD.contains(step.stage()) && !step.note().isEmpty())
                 .map(Step::note)
-                .filter(note -> !note.isEmpty())
-                .collect(Collectors.joining(" · ")));
+                .collect(Collectors.joining(" · "));
+        if (!how.isEmpty()) {
+            page.faint(how);
+        }
     }
 
     /** The judgement in a line, its reasons after it. */

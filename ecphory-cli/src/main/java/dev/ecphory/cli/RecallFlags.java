@@ -2,10 +2,14 @@ package dev.ecphory.cli;
 
 import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import dev.ecphory.text.TokenCounter;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -64,6 +68,15 @@ final class RecallFlags {
             description = "A context of structured facts that are not sensitive, and of nothing else.")
     private boolean redacted;
 
+    @Option(names = "--focus", paramLabel = "TOPIC", description = "What speaks of this counts more; repeatable.")
+    private List<String> focus = List.of();
+
+    @Option(
+            names = "--mute",
+            paramLabel = "TOPIC",
+            description = "What speaks more of this than of what is asked is not recalled; repeatable.")
+    private List<String> mute = List.of();
+
     @Mixin
     private final AsOfFlags asOf = new AsOfFlags();
 
@@ -100,6 +113,13 @@ final class RecallFlags {
                                 : builder);
     }
 
+    /** Shows facts as they are looked at: as of the time asked for, else now. */
+    RecalledView view(Memory memory) {
+        Instant validAt = asOf.validAt();
+        Sources sources = new Sources(memory);
+        return new RecalledView(sources, new FactView(sources, validAt == null ? Instant.now() : validAt));
+    }
+
     /** The counters that need no model, as they are typed. */
     enum Counter {
         estimate,
@@ -115,6 +135,7 @@ final class RecallFlags {
                 .withTokenCounter(tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
                 .withFullContextBelowTokens(fullContextBelow)
                 .withRedacted(redacted)
+                .withAttention(new Attention(focus, mute))
                 .withAsOf(asOf.validAt(), asOf.knownAt())
                 .withPatience(Duration.ofMillis(patienceMillis));
         if (askedAt == null) {

@@ -39,13 +39,14 @@ record Shell(
 
     /** The real one: standard streams in UTF-8 whatever the locale, terminals as the launcher saw them. */
     static Shell real() {
+        String told = System.getProperty("ecphory.columns", "");
         return new Shell(
                 new FileInputStream(FileDescriptor.in),
                 stream(FileDescriptor.out, 1 << 14),
                 stream(FileDescriptor.err, 1 << 10),
                 System.getenv(),
                 Set.of(System.getProperty("ecphory.terminals", "none").split(",")),
-                columns(System.getProperty("ecphory.columns", "")));
+                columns(told.isEmpty() ? System.getenv().getOrDefault("COLUMNS", "") : told));
     }
 
     private static PrintStream stream(FileDescriptor descriptor, int buffer) {

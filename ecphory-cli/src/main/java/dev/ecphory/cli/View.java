@@ -16,14 +16,18 @@ import org.jspecify.annotations.Nullable;
 final class View {
     private View() {}
 
-    static Map<String, @Nullable Object> of(Recollection recollection) {
+    static Map<String, @Nullable Object> of(Recollection recollection, RecalledView recalled) {
         return Json.object(
                 "question", recollection.question(),
+                "classification", KindView.of(recollection.classification()),
                 "context", recollection.context(),
                 "tokens", recollection.tokens(),
                 "directives",
                         recollection.directives().stream().map(Directive::text).toList(),
+                "facts", recollection.facts().stream().map(recalled::of).toList(),
                 "items", recollection.items().stream().map(View::of).toList(),
+                "computed",
+                        recollection.computed().stream().map(RecalledView::of).toList(),
                 "answerability", of(recollection.answerability()),
                 "steps", recollection.steps().stream().map(View::of).toList());
     }
@@ -57,7 +61,7 @@ final class View {
         return object;
     }
 
-    private static Map<String, @Nullable Object> of(Reason reason) {
+    static Map<String, @Nullable Object> of(Reason reason) {
         return Json.object(
                 "stage",
                 reason.stage(),

@@ -41,7 +41,17 @@ final class CommandsTest {
 
         Answer recalled = cli.run("recall", "What colour is the kettle?", "--json");
         assertThat(recalled.json().keySet())
-                .containsExactly("question", "context", "tokens", "directives", "items", "steps");
+                .containsExactly(
+                        "question",
+                        "classification",
+                        "context",
+                        "tokens",
+                        "directives",
+                        "facts",
+                        "items",
+                        "computed",
+                        "answerability",
+                        "steps");
         var item = recalled.objects("items").getFirst();
         assertThat(item.keySet())
                 .containsExactly(
@@ -140,7 +150,7 @@ final class CommandsTest {
         cli.run("append", "The kettle is blue.", "--id=a", "--at=2026-01-01T00:00Z");
         cli.run("append", "It rains.", "--id=b", "--at=2026-01-01T00:01Z");
         assertThat(cli.run("explain", "kettle", "--event=a", "--json").json().keySet())
-                .containsExactly("question", "rank", "of", "needed", "because", "item");
+                .containsExactly("question", "rank", "of", "needed", "stage", "because", "item");
         assertThat(cli.run("explain", "kettle", "--event=b").out()).contains("It rains.", "score");
         assertThat(cli.run("explain", "kettle").out()).contains("The kettle is blue.", "█");
     }

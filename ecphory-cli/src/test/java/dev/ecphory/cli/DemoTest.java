@@ -38,7 +38,9 @@ final class DemoTest {
     void answersItsQuestionsAndKeepsItsStore() throws IOException {
         Answer answer = demo();
         assertThat(answer.code()).as(answer.err()).isZero();
-        assertThat(answer.out()).contains("What kiln did Nerea finally order?", "bin/ecphory recall --db ");
+        assertThat(answer.out())
+                .contains("What kiln did Nerea finally order?", "bin/ecphory recall --db ")
+                .contains("works at Fjordvik Marine", "extracted: taken from the evidence", "Casa Ulia");
         assertThat(files()).contains("demo.db");
     }
 

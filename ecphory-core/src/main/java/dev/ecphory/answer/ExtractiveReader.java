@@ -1,6 +1,7 @@
 package dev.ecphory.answer;
 
 import dev.ecphory.recall.Answerability;
+import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.Recollection;
@@ -59,16 +60,23 @@ public final class ExtractiveReader {
     /**
      * Answers the question of a recollection from it.
      *
-     * @param abstains whether to answer nothing when the recollection is judged to hold no answer; without anything to
-     *     answer from it abstains in any case
+     * @param abstains whether to answer nothing when the recollection is judged to hold no answer, unless a stretch of time
+     *     was worked out, or when the question asks nothing of memory; without anything to answer from it abstains in any
+     *     case
      */
     public Answer read(Recollection recollection, boolean abstains) {
+        Reading reading = Reading.of(recollection);
+        Answer computed = computed(reading.asked().wanted(), recollection);
+        if (computed != null && reading.asked().wanted() == Wanted.DURATION) {
+            return computed; // both ends were found: there is an answer, whatever the signs say
+        }
         Answerability answerability = recollection.answerability();
         if (abstains && answerability.verdict() == Answerability.Verdict.UNSUPPORTED) {
             return abstention(recollection, 1 - answerability.probability(), "what was recalled holds no answer");
         }
-        Reading reading = Reading.of(recollection);
-        Answer computed = computed(reading.asked().wanted(), recollection);
+        if (abstains && recollection.classification().tier() == Classification.Tier.T0) {
+            return abstention(recollection, recollection.classification().confidence(), "it asks nothing of memory");
+        }
         if (computed != null) {
             return computed;
         }

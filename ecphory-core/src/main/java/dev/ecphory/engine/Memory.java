@@ -218,10 +218,19 @@ public final class Memory {
      * @throws InvalidInputException when the question is blank
      */
     public Classification classify(String question) {
+        return classify(question, CLASSIFICATION_PATIENCE);
+    }
+
+    /**
+     * The same, by rules also when the model takes longer than this.
+     *
+     * @param patience that counts if it is less than three seconds; more than zero
+     */
+    public Classification classify(String question, Duration patience) {
         @Nullable LanguageModel model = room.model();
+        Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
         Known known = Known.people(projection.read(null, Fields::speakers));
-        Classifier classifier =
-                model == null ? new RuleClassifier() : new ModelClassifier(model, CLASSIFICATION_PATIENCE);
+        Classifier classifier = model == null ? new RuleClassifier() : new ModelClassifier(model, least);
         return classifier.classify(Recaller.cut(asked(question)), known);
     }
 

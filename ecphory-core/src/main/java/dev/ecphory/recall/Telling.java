@@ -43,13 +43,13 @@ final class Telling {
                     + " tokens"
                     + (options.context().redacted() ? ", redacted" : "")
                     + (assembly.whole() ? ", everything there is" : "")
-                    + told(computed.size(), "worked out")
-                    + told(assembly.facts().size(), "facts")
-                    + told(assembly.before().size(), "turns before");
+                    + told(computed.size(), "worked out", "worked out")
+                    + told(assembly.facts().size(), "fact", "facts")
+                    + told(assembly.before().size(), "turn before", "turns before");
         }
 
-        private static String told(int count, String what) {
-            return count == 0 ? "" : ", " + count + " " + what;
+        private static String told(int count, String one, String more) {
+            return count == 0 ? "" : ", " + count + " " + (count == 1 ? one : more);
         }
     }
 

@@ -9,7 +9,9 @@ import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Known;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RuleClassifier;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -68,6 +70,20 @@ final class ExtractiveReaderTest {
     }
 
     @Test
+    void aStretchOfTimeThatWasWorkedOutIsToldWhateverTheSignsSay() {
+        Computed interval = new Computed(Computed.Kind.INTERVAL, "132 days from 2 Feb 2026, id e1.", List.of("e1"));
+        Answer answer = READER.read(
+                recollection(
+                        "How long ago did Ines start at the yard?",
+                        Answerability.Verdict.UNSUPPORTED,
+                        List.of(interval),
+                        "Ines: I start at the yard on 2 February."),
+                true);
+        assertThat(answer.kind()).isEqualTo(Answer.Kind.EXTRACTED);
+        assertThat(answer.text()).isEqualTo("132 days");
+    }
+
+    @Test
     void everyCitationStandsVerbatimInTheRecollection() {
         for (String question : List.of("When did Ines sail?", "What boats does Ines like?", "Why did Ines sail?")) {
             Recollection recollection = recollection(
@@ -96,6 +112,27 @@ final class ExtractiveReaderTest {
         assertThat(READER.read(unsupported, true).kind()).isEqualTo(Answer.Kind.ABSTAINED);
         assertThat(READER.read(unsupported, true).text()).isEqualTo(ExtractiveReader.NOTHING);
         assertThat(READER.read(unsupported, false).kind()).isEqualTo(Answer.Kind.EXTRACTED);
+    }
+
+    @Test
+    void smallTalkIsNotAnsweredFromMemoryUnlessAnAnswerIsWanted() {
+        Recollection talk = recollection(
+                "Hello, how are you?", Answerability.Verdict.PARTIAL, List.of(), "Ines: We moved to Porto.");
+        Classification kind = new RuleClassifier().classify(talk.question(), Known.people(List.of("Ines")));
+        assertThat(kind.tier()).isEqualTo(Classification.Tier.T0);
+        Recollection told = new Recollection(
+                talk.question(),
+                kind,
+                talk.context(),
+                talk.tokens(),
+                talk.directives(),
+                talk.facts(),
+                talk.items(),
+                talk.computed(),
+                talk.answerability(),
+                talk.steps());
+        assertThat(READER.read(told, true).kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(READER.read(told, false).kind()).isEqualTo(Answer.Kind.EXTRACTED);
     }
 
     @Test

@@ -1,0 +1,113 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.cli.Table.Cell;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.recall.Computed;
+import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.RecalledFact.Standing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is recalled beside events, as persons and programs read it: facts and how they stand, and what was worked out. Not
+ * for several threads.
+ *
+ * @param sources of what the facts rest on
+ * @param facts shows each by itself
+ */
+record RecalledView(Sources sources, FactView facts) {
+    /** Ids of evidence that a row has room for. */
+    private static final int IDS = 2;
+    /** Columns from which on there is room for them. */
+    private static final int ROOMY = 90;
+
+    /** The members that docs/cli.md promises. */
+    Map<String, @Nullable Object> of(RecalledFact recalled) {
+        Map<String, @Nullable Object> object = facts.object(recalled.fact());
+        object.put("standing", EventLine.lower(recalled.standing()));
+        object.put("replacement", recalled.replacement() == null ? null : facts.object(recalled.replacement()));
+        object.put("score", recalled.score());
+        object.put("inContext", recalled.inContext());
+        object.put("reasons", recalled.reasons().stream().map(View::of).toList());
+        return object;
+    }
+
+    static Map<String, @Nullable Object> of(Computed computed) {
+        return Json.object(
+                "kind", EventLine.lower(computed.kind()), "text", computed.text(), "evidence", computed.evidence());
+    }
+
+    /** A line a fact: what it says, how it stands and since when, and where it was said. */
+    void facts(Page page, List<RecalledFact> recalled) {
+        Table table = new Table("fact", "since", "until", "stands", "said in");
+        for (RecalledFact one : recalled) {
+            Fact fact = one.fact();
+            Moment end = fact.validTo();
+            boolean current = one.standing() == Standing.CURRENT;
+            table.row(
+                    current ? new Cell(fact.text(), page.paint()::bold) : Cell.of(fact.text()),
+                    new Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
+                    new Cell(end == null ? "" : Moments.day(end, sources.until(fact)), page.paint()::date),
+                    new Cell(standing(one), colour(page.paint(), one.standing())),
+                    new Cell(page.width() < ROOMY ? "" : said(fact), page.paint()::faint));
+        }
+        print(page, table);
+    }
+
+    /** A line a sum. */
+    static void computed(Page page, List<Computed> computed) {
+        Table table = new Table("worked out", "", "from");
+        for (Computed one : computed) {
+            String[] lines = one.text().split("\n", -1);
+            for (int i = 0; i < lines.length; i++) {
+                table.row(
+                        new Cell(i == 0 ? EventLine.lower(one.kind()) : "", page.paint()::name),
+                        Cell.of(lines[i]),
+                        new Cell(i == 0 && page.width() >= ROOMY ? ids(one.evidence()) : "", page.paint()::faint));
+            }
+        }
+        print(page, table);
+    }
+
+    private static void print(Page page, Table table) {
+        if (!table.isEmpty()) {
+            table.print(page, 2);
+            page.line("");
+        }
+    }
+
+    private static String standing(RecalledFact recalled) {
+        return switch (recalled.standing()) {
+            case CURRENT -> "holds";
+            case CONTESTED -> "contested";
+            case OUTDATED -> {
+                Fact now = recalled.replacement();
+                yield "OUTDATED" + (now == null ? "" : ", then " + now.object());
+            }
+        };
+    }
+
+    private static UnaryOperator<String> colour(Paint paint, Standing standing) {
+        return standing == Standing.CURRENT ? paint::good : paint::bad;
+    }
+
+    private static String said(Fact fact) {
+        List<String> events = new ArrayList<>();
+        for (Evidence evidence : fact.evidence()) {
+            if (!events.contains(evidence.event())) {
+                events.add(evidence.event());
+            }
+        }
+        return ids(events);
+    }
+
+    private static String ids(List<String> events) {
+        int more = events.size() - IDS;
+        return String.join(", ", events.subList(0, Math.min(IDS, events.size()))) + (more > 0 ? " +" + more : "");
+    }
+}

@@ -1,0 +1,153 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.cli.Cli.Answer;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What recall and explain show beside events: facts, sums, the kind of a question, and what each stage did. */
+final class ReadPathTest {
+    private static final String BETWEEN =
+            "How many days were there between planting the tomato seedlings and harvesting my first tomatoes?";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Cli cli = new Cli(Path.of(""));
+
+    @BeforeEach
+    void newStore() {
+        cli = new Cli(folder.resolve("t.db"));
+        tell("lisbon", "I live in Lisbon.", "2026-01-10T12:00:00Z");
+        tell("porto", "I moved to Porto.", "2026-03-01T12:00:00Z");
+        tell("sown", "I planted the tomato seedlings on May 3rd. The weather was awful.", "2026-05-10T10:00:00Z");
+        tell("grown", "I harvested my first tomatoes yesterday, they were so sweet!", "2026-05-20T10:00:00Z");
+        assertThat(cli.run("consolidate").code()).isZero();
+    }
+
+    private void tell(String id, String text, String at) {
+        assertThat(cli.run("append", text, "--id=" + id, "--speaker=Ann", "--session=" + id, "--at=" + at)
+                        .code())
+                .isZero();
+    }
+
+    private Answer documented(String... line) {
+        Answer answer = cli.run(line[0], List.of(line).subList(1, line.length).toArray(String[]::new));
+        assertThat(answer.code()).as(answer.err()).isZero();
+        assertThat(DocumentationTest.undocumented(answer.json())).isEmpty();
+        return answer;
+    }
+
+    @Test
+    void recallShowsWhatHoldsAndWhatTookThePlaceOfWhatDoesNot() {
+        Answer recalled = documented("recall", "Where did Ann live before?", "--json");
+        assertThat(recalled.objects("facts")).anySatisfy(fact -> {
+            assertThat(fact).containsEntry("object", "Lisbon").containsEntry("standing", "outdated");
+            assertThat(String.valueOf(fact.get("replacement"))).contains("object=Porto");
+            assertThat(String.valueOf(fact.get("evidence"))).contains("event=lisbon");
+        });
+        assertThat(cli.run("recall", "Where did Ann live before?").out())
+                .contains("Porto", "holds", "OUTDATED, then Porto", "2026-01-10", "said in");
+    }
+
+    @Test
+    void recallShowsWhatIsWorkedOutAndFromWhat() {
+        Answer recalled = documented("recall", BETWEEN, "--asked-at=2026-06-01T12:00Z", "--json");
+        assertThat(recalled.objects("computed")).singleElement().satisfies(sum -> assertThat(sum)
+                .containsEntry("kind", "interval")
+                .containsEntry("evidence", List.of("sown", "grown")));
+        assertThat(cli.run("recall", BETWEEN, "--asked-at=2026-06-01T12:00Z").out())
+                .contains("worked out", "16 days", "sown, grown");
+    }
+
+    @Test
+    void recallSaysWhatKindOfQuestionItTookItFor() {
+        Answer recalled = documented("recall", "Where does Ann live now?", "--json");
+        assertThat(String.valueOf(recalled.json().get("classification")))
+                .contains("category=knowledge_update", "state=current");
+        assertThat(cli.run("recall", "Where does Ann live now?").out()).contains("taken for T2, knowledge update");
+    }
+
+    @Test
+    void whatIsMutedIsNotRecalledAndATopicNeedsAName() {
+        assertThat(cli.run("recall", "What did Ann do?").out()).contains("tomato");
+        assertThat(cli.run("recall", "What did Ann do?", "--mute=tomatoes", "--mute=tomato", "--focus=Porto")
+                        .out())
+                .doesNotContain("tomato")
+                .contains("Porto");
+        assertThat(cli.run("recall", "What did Ann do?", "--mute=").code()).isEqualTo(ExitCode.INVALID.number());
+    }
+
+    @Test
+    void anEmptyContextIsSaid() {
+        Answer redacted = cli.run("recall", "What did Ann plant?", "--context", "--redacted", "--mute=tomato");
+        assertThat(redacted.code()).as(redacted.err()).isZero();
+        assertThat(redacted.out().isBlank()).isEqualTo(redacted.err().contains("the context is empty"));
+    }
+
+    @Test
+    void explainShowsTheKindAndEveryStage() {
+        assertThat(cli.run("explain", "When did Ann move to Porto?").out())
+                .contains("taken for", "T2: a look-up with care", "temporal", "When", "by rules")
+                .contains("stage", "in", "out", "ms", "fields", "rank", "judge", "assemble");
+    }
+
+    @Test
+    void explainNamesTheStageThatDroppedAnEvent() {
+        Answer far = documented("explain", "Where does Ann live now?", "--why-not=sown", "--limit=1", "--json");
+        assertThat(far.json()).containsEntry("stage", "rank");
+        assertThat(cli.run("explain", "Where does Ann live now?", "--why-not=sown", "--limit=1")
+                        .out())
+                .contains("dropped by rank");
+        assertThat(cli.run("retract", "sown").code()).isZero();
+        assertThat(cli.run("explain", "Where does Ann live now?", "--why-not=sown")
+                        .out())
+                .contains("dropped by sight");
+        assertThat(cli.run("explain", "Where does Ann live now?", "--event=porto")
+                        .out())
+                .contains("recalled: it is number");
+    }
+
+    @Test
+    void nothingIsWiderThanANarrowTerminal() {
+        cli.wide(60);
+        for (List<String> line : List.of(
+                List.of("recall", "Where did Ann live before?"),
+                List.of("recall", BETWEEN),
+                List.of("explain", "Where did Ann live before?"),
+                List.of("explain", "Where did Ann live before?", "--why-not=sown"),
+                List.of("answer", "Where does Ann live now?", "--explain"),
+                List.of("answer", "Where did Ben study law?", "--abstain=always", "--explain"),
+                List.of("config"))) {
+            Answer answer =
+                    cli.run(line.getFirst(), line.subList(1, line.size()).toArray(String[]::new));
+            assertThat(answer.code()).as(answer.err()).isZero();
+            assertThat(answer.out().lines().filter(one -> !one.contains(folder.toString())))
+                    .as(line.toString())
+                    .allSatisfy(one -> assertThat(Plain.columns(one)).as(one).isLessThanOrEqualTo(60));
+        }
+    }
+
+    @Test
+    void withoutAModelAnAnswerIsLabelledAsExtractedAndCited() {
+        Answer answer = documented("answer", "Where does Ann live now?", "--abstain=never", "--json");
+        assertThat(answer.json()).containsEntry("kind", "extracted");
+        assertThat(cli.run("answer", "Where does Ann live now?", "--abstain=never")
+                        .out())
+                .contains("extracted: taken from the evidence by rules", "Ann", "said", "id");
+    }
+
+    @Test
+    void anAbstentionShowsWhatIsNearestAndSmallTalkNothing() {
+        Answer answer = cli.run("answer", "Which law school did Ben attend?", "--abstain=always");
+        assertThat(answer.code()).as(answer.err()).isZero();
+        assertThat(answer.out()).contains("abstained: ", "nearest that is remembered");
+        assertThat(cli.run("answer", "Hello, how are you?").out())
+                .contains("abstained: the question needs nothing of memory")
+                .doesNotContain("nearest");
+    }
+}
