@@ -107,7 +107,7 @@ final class ModelCommandsTest {
 
     @Test
     void tierProIsRefusedWithoutAModel() {
-        Answer answer = cli.run("recall", "What does Ann play?", "--tier=pro");
+        Answer answer = cli.raw("recall", "What does Ann play?", "--tier=pro");
         assertThat(answer.code()).isEqualTo(2);
         assertThat(answer.err()).contains("tier", "has no language model to ask");
     }
@@ -116,7 +116,7 @@ final class ModelCommandsTest {
     void tierProTakesTheModelThatIsNamed() {
         try (ModelServer server = new ModelServer(ModelCommandsTest::cello)) {
             Answer answer =
-                    cli.run("recall", "What does Ann play?", "--tier=pro", "--model=m", "--model-url=" + server.url());
+                    cli.raw("recall", "What does Ann play?", "--tier=pro", "--model=m", "--model-url=" + server.url());
             assertThat(answer.code()).as(answer.err()).isZero();
             assertThat(answer.out()).contains("cello");
         }

@@ -15,7 +15,7 @@ import java.util.List;
  */
 public final class Ablation {
     /** Depths that are reported. */
-    static final List<Integer> DEPTHS = List.of(5, 10, 20);
+    static final List<Integer> DEPTHS = RetrievalOptions.DEPTHS;
 
     /** What the README's block is called. */
     private static final String BLOCK = "retrieval";
