@@ -4,9 +4,12 @@ import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.facts.FactFinder;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +44,12 @@ public final class ExtractiveReader {
     private static final Pattern AMOUNT = Pattern.compile("\\d+(?:\\.\\d+)? (?:day|week|month|year|hour|minute)s?");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
+    /** What a fact's value can be. */
+    private static final Set<Wanted> OF_FACTS =
+            EnumSet.of(Wanted.PERSON, Wanted.PLACE, Wanted.NUMBER, Wanted.TITLE, Wanted.THING, Wanted.ACT);
+    /** The stage of recall that finds facts by the relations that a question names. */
+    private static final String CHAINS = "chains";
+
     private final SpanWeights weights;
 
     private ExtractiveReader(SpanWeights weights) {
@@ -69,6 +78,10 @@ public final class ExtractiveReader {
         Answer computed = computed(reading.asked().wanted(), recollection);
         if (computed != null && reading.asked().wanted() == Wanted.DURATION) {
             return computed; // both ends were found: there is an answer, whatever the signs say
+        }
+        Answer held = held(reading.asked().wanted(), recollection);
+        if (held != null) {
+            return held;
         }
         Answerability answerability = recollection.answerability();
         if (abstains && answerability.verdict() == Answerability.Verdict.UNSUPPORTED) {
@@ -175,6 +188,45 @@ public final class ExtractiveReader {
             }
         }
         return null;
+    }
+
+    /**
+     * What facts hold now, when a question tells its subject and what is asked of it, or the way to it by relations ("my
+     * sister's employer"). Facts are read for precision, so such a one goes before any span; null when there is none.
+     */
+    private static @Nullable Answer held(Wanted wanted, Recollection recollection) {
+        if (!OF_FACTS.contains(wanted)) {
+            return null;
+        }
+        List<RecalledFact> facts = recollection.facts().stream()
+                .filter(fact -> fact.standing() == RecalledFact.Standing.CURRENT)
+                .filter(fact -> fact.score() >= FactFinder.WHOLE || byRelations(fact))
+                .toList();
+        List<RecalledFact> best = facts.stream()
+                .filter(fact -> fact.score() == facts.getFirst().score())
+                .limit(SEVERAL)
+                .toList();
+        if (best.isEmpty()) {
+            return null;
+        }
+        List<String> objects =
+                best.stream().map(fact -> fact.fact().object()).distinct().toList();
+        return new Answer(
+                String.join(", ", objects),
+                Answer.Kind.EXTRACTED,
+                best.getFirst().fact().confidence(),
+                best.stream()
+                        .map(fact -> new Answer.Citation(
+                                fact.fact().id(), fact.fact().text()))
+                        .toList(),
+                recollection,
+                List.of(new Answer.Choice(
+                        NAME, "a fact", "it is about the one asked about, and holds all that is asked")),
+                Answer.Usage.NOTHING);
+    }
+
+    private static boolean byRelations(RecalledFact fact) {
+        return fact.reasons().stream().anyMatch(reason -> reason.stage().equals(CHAINS));
     }
 
     private static Answer abstention(Recollection recollection, double confidence, String because) {

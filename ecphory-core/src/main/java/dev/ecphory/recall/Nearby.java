@@ -71,6 +71,11 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
                 words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
     }
 
+    /** How many events it picked. */
+    int size() {
+        return own.size() + others.size();
+    }
+
     /** What another look found, compared with what this one asks for. */
     Nearby with(Nearby found) {
         return new Nearby(asked, analysis, person, found.own, found.others, found.alone);

@@ -39,6 +39,9 @@ public final class Recaller {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = 20_000;
 
+    private static final Answerability UNJUDGED =
+            new Answerability(Answerability.Verdict.PARTIAL, .5, List.of("this recipe does not judge it"));
+
     private final Projection projection;
     private final EventReader log;
     private final Namespace namespace;
@@ -191,7 +194,7 @@ public final class Recaller {
      * @param matched the facts that speak of what is asked
      * @param head the best candidates by their events' numbers
      * @param evidence candidates that bear facts, likewise
-     * @param nearby what answerability is judged by
+     * @param nearby what answerability is judged by; null when it is not to be judged
      * @param directives the instructions that stood meanwhile
      * @param asked where the event stands that is to be explained; null when none is
      */
@@ -202,7 +205,7 @@ public final class Recaller {
             Matched matched,
             Map<Long, Candidate> head,
             Map<Long, Candidate> evidence,
-            Nearby nearby,
+            @Nullable Nearby nearby,
             Surroundings around,
             List<Directive> directives,
             @Nullable WhyNot asked) {}
@@ -237,12 +240,11 @@ public final class Recaller {
                     evidence.put(seq, ranking.of(row));
                 }
             }
-            Nearby nearby = Nearby.of(fields, cue, ranked.excluded(), ranked.signals());
-            trace.add(
-                    "near",
-                    fields.events(),
-                    nearby.own().size() + nearby.others().size(),
-                    "");
+            @Nullable
+            Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked.excluded(), ranked.signals()) : null;
+            if (nearby != null) {
+                trace.add("near", fields.events(), nearby.size(), "");
+            }
             @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options);
             return new Wide(topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
@@ -257,8 +259,11 @@ public final class Recaller {
     private Map<Long, LogEntry> fetched(Wide wide) {
         Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
         seqs.addAll(wide.evidence().keySet());
-        seqs.addAll(wide.nearby().own());
-        seqs.addAll(wide.nearby().others());
+        Nearby nearby = wide.nearby();
+        if (nearby != null) {
+            seqs.addAll(nearby.own());
+            seqs.addAll(nearby.others());
+        }
         Map<Long, LogEntry> entries = new HashMap<>();
         log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
         return entries;
@@ -267,8 +272,11 @@ public final class Recaller {
     /** Judges what the first look found, and looks for what else there may be. */
     private SecondLook.Seen again(Wide wide, Map<Long, LogEntry> entries, RecallOptions options, Trace trace) {
         Nearby nearby = wide.nearby();
+        if (nearby == null) {
+            return new SecondLook.Seen(List.of(), UNJUDGED);
+        }
         Answerability judged = Answerable.judge(nearby, entries, AnswerWeights.fitted());
-        trace.add("judge", nearby.own().size() + nearby.others().size(), 1, shown(judged));
+        trace.add("judge", nearby.size(), 1, shown(judged));
         @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
         Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told);
         Expansion expansion = narrowing.expand(glimpse, options, Stages.of(options.recipe()));

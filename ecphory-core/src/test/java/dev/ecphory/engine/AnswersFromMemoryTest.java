@@ -9,6 +9,7 @@ import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.answer.Answerer;
 import dev.ecphory.answer.MemoryRouter;
 import dev.ecphory.answer.ReadRouter;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.Prices;
@@ -46,6 +47,28 @@ final class AnswersFromMemoryTest {
                     .isEqualTo("And the kettle?");
             assertThat(model.asked().getFirst().user()).contains("[Today is ");
             assertThat(model.asked().getLast().user()).contains("[Today is Monday, 3 May 2027]");
+        }
+    }
+
+    private static Event ann(String id, String text) {
+        return Event.saying(text).id(id).speaker("Ann").build();
+    }
+
+    @Test
+    void withoutAModelAFactThatHoldsIsToldBeforeAnyWordsOfTheEvidence() {
+        try (Ecphory ecphory = builder().open()) {
+            Memory memory = ecphory.memory("ann");
+            memory.append(
+                    ann("e1", "I work at Alpine Boats."),
+                    ann("e2", "The work on the boats goes well, Harbour Street is loud."),
+                    ann("e3", "I work at Northern Sails now."));
+            memory.consolidate(Progress.SILENT);
+            Answer answer = memory.answer("Where do I work?");
+            assertThat(answer.text()).isEqualTo("Northern Sails");
+            assertThat(answer.kind()).isEqualTo(Answer.Kind.EXTRACTED);
+            assertThat(answer.recollection().facts())
+                    .anySatisfy(fact -> assertThat(fact.fact().id())
+                            .isEqualTo(answer.citations().getFirst().id()));
         }
     }
 

@@ -204,6 +204,9 @@ final class SqlEventLog implements EventLog, AutoCloseable {
 
     @Override
     public List<LogEntry> at(Namespace namespace, List<Long> seqs) {
+        if (seqs.isEmpty()) {
+            return List.of();
+        }
         return database.read(handle -> {
             Map<Long, LogEntry> found = new HashMap<>();
             for (int from = 0; from < seqs.size(); from += CHUNK) {

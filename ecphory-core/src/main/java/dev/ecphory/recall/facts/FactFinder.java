@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * may share it.
  */
 public final class FactFinder {
+    /** What a fact scores that is of the one asked about and of the relation named, and holds all that is asked. */
+    public static final double WHOLE = 2.5;
+
     /** Engram, context assembly: at most eight facts. */
     public static final int MOST = 8;
     /** A question for a history gets the whole of it, as far as this. */

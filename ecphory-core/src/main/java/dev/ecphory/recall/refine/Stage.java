@@ -41,7 +41,9 @@ enum Stage {
     /** What an answer may sound like, by a model, is looked for too. Does nothing without one. */
     HYPOTHESIS(true),
     /** The caller's topics. Does nothing without them. */
-    TOPICS(true);
+    TOPICS(true),
+    /** Whether an answer is there is judged. */
+    ANSWERABILITY(true);
 
     private final boolean usual;
 

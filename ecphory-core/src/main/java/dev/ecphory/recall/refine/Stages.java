@@ -66,6 +66,11 @@ public final class Stages {
         return recipe;
     }
 
+    /** Whether it is judged if an answer is there. */
+    public boolean judged() {
+        return has(Stage.ANSWERABILITY);
+    }
+
     boolean has(Stage stage) {
         return on.contains(stage);
     }
