@@ -29,9 +29,6 @@ import org.jspecify.annotations.Nullable;
  * <p>English. The same recollection gives the same answer. Threads may share it.
  */
 public final class ExtractiveReader {
-    /** What an abstention says. */
-    public static final String NOTHING = "No information available in memory.";
-
     /** The name by which it is asked for. */
     public static final String NAME = "extractive";
 
@@ -231,7 +228,7 @@ public final class ExtractiveReader {
 
     private static Answer abstention(Recollection recollection, double confidence, String because) {
         return new Answer(
-                NOTHING,
+                Answerer.NO_ANSWER,
                 Answer.Kind.ABSTAINED,
                 confidence,
                 List.of(),

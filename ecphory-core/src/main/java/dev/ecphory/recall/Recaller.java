@@ -199,6 +199,7 @@ public final class Recaller {
      * @param asked where the event stands that is to be explained; null when none is
      */
     private record Wide(
+            Stages stages,
             Topic topic,
             Cue cue,
             FactBook book,
@@ -224,7 +225,7 @@ public final class Recaller {
         return projection.read(space(topic.vector()), fields -> {
             Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic, kind);
             trace.add("cue", 1, 1, CueText.of(cue));
-            Matched matched = narrowing.match(book, cue, cue.classification(), options, stages);
+            Matched matched = narrowing.match(book, cue, options, stages);
             if (book.size() > 0) {
                 trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
@@ -247,7 +248,8 @@ public final class Recaller {
             }
             @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options);
-            return new Wide(topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
+            return new Wide(
+                    stages, topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
         });
     }
 
@@ -279,7 +281,7 @@ public final class Recaller {
         trace.add("judge", nearby.size(), 1, shown(judged));
         @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
         Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told);
-        Expansion expansion = narrowing.expand(glimpse, options, Stages.of(options.recipe()));
+        Expansion expansion = narrowing.expand(glimpse, options, wide.stages());
         return secondLook.look(expansion, wide.cue(), nearby, judged, options, trace);
     }
 
@@ -288,13 +290,12 @@ public final class Recaller {
         return narrowing.narrow(
                 found(wide.head(), entries),
                 wide.cue(),
-                wide.cue().classification(),
                 options,
                 wide.book(),
                 wide.matched(),
                 found(wide.evidence(), entries),
                 seen.looks(),
-                Stages.of(options.recipe()),
+                wide.stages(),
                 trace::add);
     }
 

@@ -110,7 +110,7 @@ final class ExtractiveReaderTest {
         Recollection unsupported = recollection(
                 "Where did Ines move to?", Answerability.Verdict.UNSUPPORTED, List.of(), "Ines: We moved to Porto.");
         assertThat(READER.read(unsupported, true).kind()).isEqualTo(Answer.Kind.ABSTAINED);
-        assertThat(READER.read(unsupported, true).text()).isEqualTo(ExtractiveReader.NOTHING);
+        assertThat(READER.read(unsupported, true).text()).isEqualTo(Answerer.NO_ANSWER);
         assertThat(READER.read(unsupported, false).kind()).isEqualTo(Answer.Kind.EXTRACTED);
     }
 

@@ -27,9 +27,9 @@ record AsOf(
         Instant at,
         @Nullable TimeWindow window,
         boolean history) {
-    static AsOf of(Cue cue, Classification classification, RecallOptions options, Instant now) {
+    static AsOf of(Cue cue, RecallOptions options, Instant now) {
         @Nullable TimeWindow window = once(cue.window());
-        Classification.State state = classification.state();
+        Classification.State state = cue.classification().state();
         Instant asked = options.askedAt() == null ? now : options.askedAt().toInstant();
         Instant at = options.knownAt() == null ? asked : options.knownAt();
         @Nullable LocalDateTime end = window == null || window.openEnded() ? null : window.end();

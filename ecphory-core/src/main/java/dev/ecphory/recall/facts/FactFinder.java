@@ -2,7 +2,6 @@ package dev.ecphory.recall.facts;
 
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
@@ -82,16 +81,16 @@ public final class FactFinder {
     }
 
     /** Finds facts for a question. */
-    public Matched find(FactBook book, Cue cue, Classification classification, RecallOptions options, Instant now) {
+    public Matched find(FactBook book, Cue cue, RecallOptions options, Instant now) {
         if (book.size() == 0 || book.words == null) {
             return Matched.NONE;
         }
-        AsOf asOf = AsOf.of(cue, classification, options, now);
+        AsOf asOf = AsOf.of(cue, options, now);
         FactQuestion question = new FactQuestion(book, book.words, cue);
         Succession succession = new Succession(book, asOf);
         List<Match> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
         ranked.sort(ORDER);
-        boolean personal = parts.traits() && classification.personality();
+        boolean personal = parts.traits() && cue.classification().personality();
         if (personal) {
             ranked = withTraits(ranked, book, question, asOf);
         }
@@ -222,12 +221,11 @@ public final class FactFinder {
      *
      * @param event its id
      */
-    public @Nullable String outdated(
-            FactBook book, String event, Cue cue, Classification classification, RecallOptions options, Instant now) {
+    public @Nullable String outdated(FactBook book, String event, Cue cue, RecallOptions options, Instant now) {
         if (book.size() == 0) {
             return null;
         }
-        AsOf asOf = AsOf.of(cue, classification, options, now);
+        AsOf asOf = AsOf.of(cue, options, now);
         List<Fact> facts = book.citing(event, options.knownAt()).stream()
                 .filter(asOf::sees)
                 .toList();

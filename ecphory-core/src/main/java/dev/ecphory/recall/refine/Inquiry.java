@@ -1,7 +1,6 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.memory.Annotation;
-import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Found;
 import dev.ecphory.recall.RecallOptions;
@@ -14,7 +13,6 @@ import java.util.Map;
  * What the stages are told.
  *
  * @param cue the question
- * @param classification what kind of question it is
  * @param options how to recall
  * @param book the facts of the namespace
  * @param facts those that speak of what is asked
@@ -23,7 +21,6 @@ import java.util.Map;
  */
 record Inquiry(
         Cue cue,
-        Classification classification,
         RecallOptions options,
         FactBook book,
         Matched facts,

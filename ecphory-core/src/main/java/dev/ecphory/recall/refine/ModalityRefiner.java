@@ -20,7 +20,7 @@ final class ModalityRefiner implements Refiner {
 
     @Override
     public Refined refine(List<Found> head, Inquiry inquiry) {
-        boolean synthesis = inquiry.classification().synthesis();
+        boolean synthesis = inquiry.cue().classification().synthesis();
         Factor factor = new Factor(
                 synthesis ? SYNTHESIS : DETAIL,
                 synthesis ? "a description, and an overview is asked for" : "a description, and a detail is asked for");

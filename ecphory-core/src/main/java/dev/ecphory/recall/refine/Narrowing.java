@@ -3,7 +3,6 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.CrossEncoder;
-import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Found;
 import dev.ecphory.recall.RecallOptions;
@@ -118,11 +117,11 @@ public final class Narrowing {
     }
 
     /** The facts that speak of what is asked. */
-    public Matched match(FactBook book, Cue cue, Classification classification, RecallOptions options, Stages stages) {
+    public Matched match(FactBook book, Cue cue, RecallOptions options, Stages stages) {
         if (shelf == null) {
             return Matched.NONE;
         }
-        Matched matched = finder(stages).find(book, cue, classification, options, shelf.now());
+        Matched matched = finder(stages).find(book, cue, options, shelf.now());
         return options.attention().mute().isEmpty() || !stages.has(Stage.TOPICS)
                 ? matched
                 : new Matched(
@@ -167,7 +166,6 @@ public final class Narrowing {
     public Narrowed narrow(
             List<Found> head,
             Cue cue,
-            Classification classification,
             RecallOptions options,
             FactBook book,
             Matched matched,
@@ -181,7 +179,7 @@ public final class Narrowing {
                     .apply(head.stream().map(found -> found.entry().seq()).toList())
                     .forEach(one -> notes.put(one.seq(), one));
         }
-        Inquiry inquiry = new Inquiry(cue, classification, options, book, matched, evidence, notes);
+        Inquiry inquiry = new Inquiry(cue, options, book, matched, evidence, notes);
         Map<Long, String> dropped = new LinkedHashMap<>();
         List<Found> ranked = head;
         for (Refiner refiner : before(stages, options)) {

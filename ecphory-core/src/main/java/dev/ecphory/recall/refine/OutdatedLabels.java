@@ -29,13 +29,8 @@ final class OutdatedLabels implements Refiner {
         int labelled = 0;
         for (Found found : head) {
             @Nullable
-            String because = facts.outdated(
-                    inquiry.book(),
-                    found.entry().id(),
-                    inquiry.cue(),
-                    inquiry.classification(),
-                    inquiry.options(),
-                    now.get());
+            String because =
+                    facts.outdated(inquiry.book(), found.entry().id(), inquiry.cue(), inquiry.options(), now.get());
             labelled += because == null ? 0 : 1;
             after.add(because == null ? found : found.labelled(stage().label(), because));
         }

@@ -20,7 +20,7 @@ final class SalienceFloor implements Refiner {
 
     @Override
     public Refined refine(List<Found> head, Inquiry inquiry) {
-        double floor = inquiry.classification().synthesis() ? DIFFUSE : SPOTLIGHT;
+        double floor = inquiry.cue().classification().synthesis() ? DIFFUSE : SPOTLIGHT;
         List<Found> kept = head.stream()
                 .filter(found -> {
                     @Nullable

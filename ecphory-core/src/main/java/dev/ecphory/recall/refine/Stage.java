@@ -46,9 +46,11 @@ enum Stage {
     ANSWERABILITY(true);
 
     private final boolean usual;
+    private final String label;
 
     Stage(boolean usual) {
         this.usual = usual;
+        this.label = name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Whether the default recipe has it: what earned nothing when it was measured is there to be asked for. */
@@ -58,6 +60,6 @@ enum Stage {
 
     /** The name by which recipes, reasons and steps call it. */
     String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return label;
     }
 }

@@ -13,6 +13,8 @@ import java.util.Set;
 public final class Stages {
     private static final List<String> WHOLE = List.of("default", "edge");
 
+    private static final String SIGNS = "-+";
+
     private final String recipe;
     private final Set<Stage> on;
 
@@ -29,8 +31,8 @@ public final class Stages {
         for (boolean more = true; more; ) {
             more = false;
             for (Stage stage : Stage.values()) {
-                if (rest.endsWith("-" + stage.label()) || rest.endsWith("+" + stage.label())) {
-                    int at = rest.length() - stage.label().length() - 1;
+                int at = rest.length() - stage.label().length() - 1;
+                if (at >= 0 && SIGNS.indexOf(rest.charAt(at)) >= 0 && rest.endsWith(stage.label())) {
                     (rest.charAt(at) == '-' ? left : added).add(stage);
                     rest = rest.substring(0, at);
                     more = true;

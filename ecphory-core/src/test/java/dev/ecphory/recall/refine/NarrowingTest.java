@@ -296,7 +296,7 @@ final class NarrowingTest {
                 List.of(),
                 null,
                 null);
-        return new Inquiry(cue, plain, OPTIONS.withLimit(limit), FactBook.none(), Matched.NONE, evidence, Map.of());
+        return new Inquiry(cue, OPTIONS.withLimit(limit), FactBook.none(), Matched.NONE, evidence, Map.of());
     }
 
     private static List<Long> seqs(Recollection recollection) {
