@@ -3,6 +3,10 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.CausalEdge;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Fact;
+import dev.ecphory.wire.FactJson;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Times;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,11 +51,11 @@ final class Past {
                         "knownAt",
                         Times.isoOrNull(asOf.knownAt()),
                         "facts",
-                        view.objects(facts),
+                        view.json().all(facts),
                         "causes",
                         causes.entrySet().stream()
                                 .map(edge -> {
-                                    Map<String, @Nullable Object> object = CauseView.object(edge.getKey());
+                                    Map<String, @Nullable Object> object = FactJson.of(edge.getKey());
                                     object.put("claim", edge.getValue());
                                     return object;
                                 })
