@@ -6,6 +6,7 @@ import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.Change;
 import dev.ecphory.agent.Launch;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -9,6 +9,7 @@ import dev.ecphory.agent.Probe;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -133,7 +134,9 @@ final class AgentStatusCommand implements Callable<Integer> {
                 "entry",
                 state.wired().getOrDefault("mcp", "unreadable"),
                 "hooks",
-                hooks(state),
+                hooks(state).entrySet().stream()
+                        .map(hook -> Json.object("moment", hook.getKey(), "state", hook.getValue()))
+                        .toList(),
                 "launcher",
                 state.launch().map(launch -> launch.launcher().toString()).orElse(null),
                 "launcherExists",

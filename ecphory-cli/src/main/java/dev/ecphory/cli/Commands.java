@@ -62,14 +62,17 @@ final class Commands {
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);
         behind.add("rebuild", RebuildCommand::new);
-        Group doors = new Group(all, "Coding agents");
-        doors.add("agent", Commands::agent);
-        doors.add("hook", HookCommand::new);
+        Group agents = new Group(all, "Coding agents");
+        agents.add("agent", Commands::agent);
+        agents.add("hook", HookCommand::new);
         Group forget = new Group(all, "Forget");
         forget.add("retract", RetractCommand::new);
         forget.add("restore", RestoreCommand::new);
         forget.add("redact", RedactCommand::new);
         forget.add("erase", EraseCommand::new);
+        Group doors = new Group(all, "Let others in");
+        doors.add("serve", ServeCommand::new);
+        doors.add("keys", Commands::keys);
         Group keep = new Group(all, "Keep and inspect");
         keep.add("stats", StatsCommand::new);
         keep.add("health", HealthCommand::new);
@@ -126,6 +129,13 @@ final class Commands {
                 .addSubcommand("install", new AgentCommands.Install(shell))
                 .addSubcommand("status", new AgentStatusCommand(shell))
                 .addSubcommand("uninstall", new AgentCommands.Uninstall(shell));
+    }
+
+    private static Object keys(Shell shell) {
+        return nest("Says who may use the server, and in whose memory.")
+                .addSubcommand("add", new KeyCommands.Add(shell))
+                .addSubcommand("list", new KeyCommands.Valid(shell))
+                .addSubcommand("revoke", new KeyCommands.Revoke(shell));
     }
 
     private static Object gate(Shell shell) {

@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.Agent;
+import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

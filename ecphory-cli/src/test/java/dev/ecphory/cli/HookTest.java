@@ -6,6 +6,7 @@ import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.Moment;
 import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.recall.context.Marked;
+import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
