@@ -115,7 +115,7 @@ public enum Agent {
                 : Map.of(
                         "hookSpecificOutput",
                         ordered("hookEventName", event(moment).orElse(""), "additionalContext", context));
-        return Jsonc.write(answer, null, "", "\n");
+        return Written.json(answer, null, "", "\n");
     }
 
     private static Map<String, Object> ordered(String first, Object one, String second, Object other) {

@@ -41,7 +41,7 @@ final class Insertion {
         // a comma must not become part of a comment, so behind one it opens the next line
         piece.append(comma && !commented ? "," : "").append(newline).append(margin);
         piece.append(comma && commented ? ", " : "").append(prefix);
-        piece.append(Jsonc.write(value, unit, margin, newline));
+        piece.append(Written.json(value, unit, margin, newline));
         piece.append(into.trailingComma() >= 0 ? "," : "");
         if (text.substring(at, close).indexOf('\n') < 0) {
             piece.append(newline).append(outer);

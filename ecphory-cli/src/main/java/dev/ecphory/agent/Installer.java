@@ -50,6 +50,11 @@ public final class Installer {
             return !Objects.equals(before, after);
         }
 
+        /** True when our entries shall be in it. */
+        public boolean installs() {
+            return entry != null;
+        }
+
         /** The change as a unified diff. */
         public String diff() {
             return Diff.of(file.toString(), before == null ? "" : before, after == null ? "" : after);

@@ -59,7 +59,7 @@ record JsonFormat(List<Want> wants) implements Format {
     /** A value as it is read again once it was written. */
     private static Object plain(Object value) {
         try {
-            return Jsonc.plain(Jsonc.parse(Jsonc.write(value, null, "", "\n")).orElseThrow());
+            return Jsonc.plain(Jsonc.parse(Written.json(value, null, "", "\n")).orElseThrow());
         } catch (Malformed impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -91,7 +91,7 @@ record JsonFormat(List<Want> wants) implements Format {
             String before = text.isEmpty() || text.endsWith("\n") || text.equals("\uFEFF") ? "" : newline;
             Object value = nested(want.path(), want.name(), want.value());
             return new Step(
-                    text.length(), before + Jsonc.write(value, "  ", "", newline) + newline, paths(want.path(), -1));
+                    text.length(), before + Written.json(value, "  ", "", newline) + newline, paths(want.path(), -1));
         }
         Node at = root.get();
         for (int i = 0; i < want.path().size(); i++) {
@@ -126,7 +126,7 @@ record JsonFormat(List<Want> wants) implements Format {
     }
 
     private static Step member(String text, Node root, Obj object, String name, Object value, List<String> created) {
-        return Insertion.of(text, root, object, value, Jsonc.write(name, null, "", "") + ": ", created);
+        return Insertion.of(text, root, object, value, Written.json(name, null, "", "") + ": ", created);
     }
 
     private static Obj object(Node node, List<String> path) throws Refused {

@@ -104,7 +104,7 @@ final class Manifest {
         Map<String, Object> root = new LinkedHashMap<>();
         root.put("folders", folders);
         root.put("files", files);
-        ConfigFile.replace(file, before, Jsonc.write(root, "  ", "", "\n") + "\n");
+        ConfigFile.replace(file, before, Written.json(root, "  ", "", "\n") + "\n");
     }
 
     /** Removes folders of ours that nothing is in any more, the last first. */

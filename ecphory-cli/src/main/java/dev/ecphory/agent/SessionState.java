@@ -108,7 +108,7 @@ final class SessionState {
             root.put("shown", ids.subList(Math.max(0, ids.size() - MOST_SHOWN), ids.size()));
             root.put("recalledAt", recalledAt);
             root.put("compactedAt", compactedAt);
-            ConfigFile.replace(file, ConfigFile.read(file), Jsonc.write(root, null, "", "\n"));
+            ConfigFile.replace(file, ConfigFile.read(file), Written.json(root, null, "", "\n"));
         } catch (IOException | RuntimeException lost) {
             return; // something may be shown twice
         }

@@ -54,8 +54,8 @@ record Wiring(Agent agent, Path file, Format format) {
                 List.of("mcp_servers", Ours.NAME),
                 List.of(
                         // a TOML basic string takes the escapes of a JSON one
-                        "command = " + Jsonc.write(command, null, "", ""),
-                        "args = " + Jsonc.write(launch.arguments(), null, "", "")),
+                        "command = " + Written.json(command, null, "", ""),
+                        "args = " + Written.json(launch.arguments(), null, "", "")),
                 Map.of("command", command, "args", launch.arguments()));
     }
 }

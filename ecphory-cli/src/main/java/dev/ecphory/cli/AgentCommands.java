@@ -133,7 +133,7 @@ final class AgentCommands {
         Page page = new Page(shell);
         Table table = new Table("agent", "change", "file");
         changes.stream()
-                .filter(change -> change.changes() || change.entry() != null)
+                .filter(change -> change.changes() || change.installs())
                 .forEach(change -> table.row(
                         Table.Cell.of(change.agent().title()),
                         Table.Cell.of(what(change)),
@@ -144,7 +144,7 @@ final class AgentCommands {
             table.print(page, 0);
         }
         boolean codex = changes.stream()
-                .anyMatch(change -> change.agent() == Agent.CODEX && change.changes() && change.entry() != null);
+                .anyMatch(change -> change.agent() == Agent.CODEX && change.changes() && change.installs());
         if (codex) {
             shell.note("Codex runs new hooks only once you have looked at them: open it and type /hooks");
         }

@@ -72,7 +72,9 @@ final class AgentCommandsTest {
                 .containsEntry("store", "not there yet")
                 .containsEntry("changedSince", List.of());
         assertThat(claude.get("probe")).asString().contains("exit=0");
-        assertThat(status.objects("agents").get(2).get("hooks")).asString().contains("{moment=prompt, state=unsupported}");
+        assertThat(status.objects("agents").get(2).get("hooks"))
+                .asString()
+                .contains("{moment=prompt, state=unsupported}");
         assertThat(agent("status").out()).contains("Claude Code", "wired", "Cursor lets no hook add to a prompt");
 
         Files.delete(launcher);
