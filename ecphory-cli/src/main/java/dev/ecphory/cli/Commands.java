@@ -62,6 +62,9 @@ final class Commands {
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);
         behind.add("rebuild", RebuildCommand::new);
+        Group agents = new Group(all, "Coding agents");
+        agents.add("agent", Commands::agent);
+        agents.add("hook", HookCommand::new);
         Group forget = new Group(all, "Forget");
         forget.add("retract", RetractCommand::new);
         forget.add("restore", RestoreCommand::new);
@@ -121,6 +124,13 @@ final class Commands {
                 .addSubcommand("remove", new DirectiveCommands.Remove(shell));
     }
 
+    private static Object agent(Shell shell) {
+        return nest("Gives coding agents a memory, and says how they are wired to it.")
+                .addSubcommand("install", new AgentCommands.Install(shell))
+                .addSubcommand("status", new AgentStatusCommand(shell))
+                .addSubcommand("uninstall", new AgentCommands.Uninstall(shell));
+    }
+
     private static Object keys(Shell shell) {
         return nest("Says who may use the server, and in whose memory.")
                 .addSubcommand("add", new KeyCommands.Add(shell))
@@ -170,10 +180,13 @@ final class Commands {
         }
         String first = args.length > 0 ? args[0] : "";
         CommandLine line = BY_NAME.containsKey(first) ? one(shell, first) : all(shell);
+        boolean hook = first.equals("hook"); // agents take a code that is not 0 for a veto, or show it
         try {
-            return line.execute(args);
+            int code = line.execute(args);
+            return hook ? ExitCode.OK.number() : code;
         } catch (Throwable thrown) {
-            return fail(shell, args, thrown);
+            int code = fail(shell, args, thrown);
+            return hook ? ExitCode.OK.number() : code;
         } finally {
             shell.out().flush();
             shell.err().flush();

@@ -51,6 +51,7 @@ final class Training {
                 run(environment, json);
             }
             run(environment, "get", "nothing");
+            hooks(folder, environment);
         } finally {
             try (Stream<Path> all = Files.walk(folder)) {
                 for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
@@ -60,10 +61,35 @@ final class Training {
         }
     }
 
+    /** Somebody waits for each of them, at every prompt. */
+    private static void hooks(Path folder, Map<String, String> environment) throws IOException {
+        Path transcript = Files.writeString(folder.resolve("t.jsonl"), """
+            {"type":"user","uuid":"u1","timestamp":"2026-01-02T03:04:05Z","message":{"content":"Is the kettle blue?"}}
+            {"type":"assistant","uuid":"u2","message":{"content":[{"type":"text","text":"It is."}]}}
+            """);
+        Map<String, String> own = new java.util.HashMap<>(environment);
+        own.put("ECPHORY_CACHE", folder.resolve("cache").toString());
+        String input = "{\"session_id\":\"s\",\"cwd\":\"/p\",\"prompt\":\"did we say the kettle is blue?\","
+                + "\"transcript_path\":\"" + transcript + "\"}";
+        for (String moment : new String[] {"session-end", "session-start", "prompt", "pre-compact"}) {
+            feed(own, input, "hook", "claude-code", moment, "--deadline", "600s");
+        }
+    }
+
     private static void run(Map<String, String> environment, String... line) {
+        feed(environment, "", line);
+    }
+
+    private static void feed(Map<String, String> environment, String input, String... line) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         Commands.run(
-                new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, environment, Set.of("out"), 100),
+                new Shell(
+                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                        nowhere,
+                        nowhere,
+                        environment,
+                        Set.of("out"),
+                        100),
                 line);
     }
 }

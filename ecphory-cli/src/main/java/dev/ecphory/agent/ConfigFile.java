@@ -1,0 +1,134 @@
+package dev.ecphory.agent;
+
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.TryAgainException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a small text file whole and replaces it whole, through symbolic links, keeping its mode. Stateless. */
+final class ConfigFile {
+    /** A configuration beyond this is not one. */
+    private static final long LARGEST = 64L << 20;
+
+    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rw-------");
+
+    private ConfigFile() {}
+
+    /** The text; null when there is no such file. */
+    static @Nullable String read(Path file) throws IOException {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return null;
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidInputException(
+                    "file", file.toString(), "is not a file", "see what it is; nothing was changed");
+        }
+        if (Files.size(file) > LARGEST) {
+            throw new InvalidInputException(
+                    "file", file.toString(), "is too large", "see what it is; nothing was changed");
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
+                    .toString();
+        } catch (CharacterCodingException otherwise) {
+            throw new InvalidInputException(
+                    "file", file.toString(), "is not UTF-8", "save it as UTF-8; nothing was changed");
+        }
+    }
+
+    /**
+     * Replaces a file at once, or makes it, or deletes it.
+     *
+     * @param expected what is in it; null when it is not there
+     * @param text what shall be; null for nothing at all
+     * @throws TryAgainException when somebody else has changed it meanwhile; it is left as they left it
+     */
+    static void replace(Path file, @Nullable String expected, @Nullable String text) throws IOException {
+        Path real = expected == null ? file : file.toRealPath();
+        if (text == null) {
+            unchanged(file, expected);
+            Files.deleteIfExists(real);
+            return;
+        }
+        Path folder = folder(real);
+        Path fresh = posix(folder)
+                ? Files.createTempFile(
+                        folder, "." + real.getFileName() + ".", ".new", PosixFilePermissions.asFileAttribute(OWNER))
+                : Files.createTempFile(folder, "." + real.getFileName() + ".", ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    int unused = channel.write(bytes);
+                }
+                channel.force(true);
+            }
+            if (expected != null && posix(folder)) {
+                Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(real));
+                if (!Files.getOwner(real).equals(Files.getOwner(fresh))) {
+                    Files.setOwner(fresh, Files.getOwner(real));
+                }
+            }
+            unchanged(file, expected);
+            Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private static void unchanged(Path file, @Nullable String expected) throws IOException {
+        String now = read(file);
+        if (now == null ? expected != null : !now.equals(expected)) {
+            throw new TryAgainException(
+                    "somebody else has just changed " + file, "run the same command again; it was left as it is", null);
+        }
+    }
+
+    /** Makes the folders that a file needs, for their owner only, and returns those that were not there. */
+    static List<Path> folders(Path file) throws IOException {
+        List<Path> made = new ArrayList<>();
+        Path folder = folder(file);
+        for (Path at = folder; at != null && !Files.exists(at); at = at.getParent()) {
+            made.addFirst(at);
+        }
+        for (Path each : made) {
+            Path parent = each.getParent();
+            FileAttribute<?>[] own = parent != null && posix(parent)
+                    ? new FileAttribute<?>[] {
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                    }
+                    : new FileAttribute<?>[0];
+            Files.createDirectory(each, own);
+        }
+        return made;
+    }
+
+    private static Path folder(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null) {
+            throw new InvalidInputException("file", file.toString(), "is in no folder", "give another");
+        }
+        return folder;
+    }
+
+    private static boolean posix(Path folder) throws IOException {
+        return Files.getFileStore(folder).supportsFileAttributeView("posix");
+    }
+}

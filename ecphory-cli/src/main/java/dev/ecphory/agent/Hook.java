@@ -1,0 +1,224 @@
+package dev.ecphory.agent;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.context.Assembly;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a hook: reads what the agent says, answers what it expects, and never stands in its way. Whatever fails is one
+ * line on standard error and no answer; at the deadline the process ends. One thread.
+ */
+public final class Hook {
+    private static final String NOTHING = "{}";
+    /** The least time in which it is worth to ask once more, or to go on consolidating. */
+    private static final Duration SPARE = Duration.ofMillis(1_500);
+    /** How much of a transcript is looked through for what stands before the model. */
+    private static final int TAIL = 4 << 20;
+    /** Shorter ids may stand in a transcript by chance. */
+    private static final int TELLING_ID = 16;
+
+    private final Agent agent;
+    private final Moment moment;
+    private final HookOptions options;
+    private final InputStream in;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    /** A run on these streams. */
+    public Hook(Agent agent, Moment moment, HookOptions options, InputStream in, PrintStream out, PrintStream err) {
+        this.agent = agent;
+        this.moment = moment;
+        this.options = options;
+        this.in = in;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Runs; returns when everything is done, and throws nothing but what is wrong with the machine.
+     *
+     * @param started when the process began, from which the deadline counts
+     * @param environment the variables of the process
+     * @param halt ends the process at once
+     */
+    public void run(Instant started, Map<String, String> environment, Runnable halt) {
+        Runnable late = () -> {
+            err.println("ecphory: " + agent.key() + " " + moment.key() + " was not done within "
+                    + options.deadline().toMillis() + " ms, and goes on without memory");
+            err.flush();
+            out.println(NOTHING);
+            out.flush();
+        };
+        try (Watchdog watchdog = Watchdog.until(started.plus(options.deadline()), late, halt)) {
+            try {
+                // Cursor runs the hooks of Claude Code, too, where it finds them; it has its own
+                boolean twice = agent == Agent.CLAUDE_CODE && environment.containsKey("CURSOR_VERSION");
+                if (!twice && agent.event(moment).isPresent()) {
+                    run(HookInput.read(agent, in), watchdog);
+                }
+            } catch (IOException | RuntimeException failure) {
+                String why = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+                err.println("ecphory: " + agent.key() + " " + moment.key() + ": "
+                        + why.lines().findFirst().orElse(""));
+                err.flush();
+            }
+            answer(watchdog, NOTHING);
+        }
+    }
+
+    private void run(HookInput input, Watchdog watchdog) throws IOException {
+        Instant now = Instant.now();
+        boolean writes = moment == Moment.PRE_COMPACT || moment == Moment.SESSION_END;
+        if (writes && input.transcript() == null) {
+            throw new IOException("the agent names no transcript, so nothing can be remembered of this session");
+        }
+        if (!writes && !Files.exists(options.db())) {
+            return; // nothing has been remembered yet
+        }
+        SessionState state = SessionState.of(options.cache(), agent, options.namespace(), input.session());
+        try (Ecphory ecphory = Ecphory.builder(options.db())
+                .tier(Tier.EDGE)
+                .background(false)
+                .preload(false)
+                .open()) {
+            Memory memory = ecphory.memory(options.namespace());
+            switch (moment) {
+                case SESSION_START -> start(memory, input, state, now, watchdog);
+                case PROMPT -> prompt(memory, input, state, now, watchdog);
+                case PRE_COMPACT, SESSION_END -> remember(memory, input, state, watchdog);
+            }
+        }
+    }
+
+    private void start(Memory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
+            throws IOException {
+        boolean anew = !input.source().equals("resume");
+        if (anew) {
+            state.compacted(size(input.transcript()));
+        }
+        Assembly briefing = new Briefing(memory, now.atOffset(ZoneOffset.UTC))
+                .of(
+                        input.project(),
+                        Remembering.session(agent, input.session()),
+                        options.budget() == null ? Briefing.TOKENS : options.budget(),
+                        told(input, state),
+                        question -> watchdog.left().compareTo(SPARE) > 0);
+        tell(briefing, state, watchdog);
+        SessionState.prune(options.cache(), now);
+    }
+
+    private void prompt(Memory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
+            throws IOException {
+        if (input.prompt() == null) {
+            throw new IOException("the input has no \"prompt\"");
+        }
+        String session = Remembering.session(agent, input.session());
+        Predicate<LogEntry> own = entry -> session.equals(entry.event().session()) && state.compactedAt() == 0;
+        Optional<Assembly> recalled = new PromptRecall(memory, now)
+                .of(
+                        input.prompt(),
+                        options.budget() == null ? PromptRecall.TOKENS : options.budget(),
+                        state,
+                        told(input, state),
+                        own);
+        if (recalled.isPresent()) {
+            tell(recalled.get(), state, watchdog);
+        } else {
+            state.save();
+        }
+    }
+
+    private void tell(Assembly assembly, SessionState state, Watchdog watchdog) {
+        if (!assembly.text().isEmpty() && answer(watchdog, agent.answer(moment, assembly.text()))) {
+            state.show(PromptRecall.shown(assembly));
+        }
+        state.save();
+    }
+
+    private void remember(Memory memory, HookInput input, SessionState state, Watchdog watchdog) throws IOException {
+        Path transcript = input.transcript();
+        if (transcript == null) {
+            return;
+        }
+        int added = Remembering.append(memory, agent, input.session(), Transcript.read(agent, transcript, owner()));
+        if (moment == Moment.PRE_COMPACT) {
+            state.compacted(size(transcript));
+            state.save();
+        } else if (added > 0) {
+            consolidate(memory, watchdog);
+        }
+    }
+
+    /** As far as the time goes; the rest goes on with whoever comes next. */
+    private static void consolidate(Memory memory, Watchdog watchdog) {
+        Duration time = watchdog.left().minus(SPARE);
+        if (time.isNegative()) {
+            return;
+        }
+        Thread worker = Thread.currentThread();
+        Watchdog until = Watchdog.until(Instant.now().plus(time), () -> {}, worker::interrupt);
+        try (until) {
+            var unusedToo = memory.consolidate(Progress.SILENT);
+        } finally {
+            boolean unused = Thread.interrupted(); // that was the time, and closing must not fail of it
+        }
+    }
+
+    /** What stands before the model already: shown by a hook of this session, or cited in its transcript. */
+    private Predicate<String> told(HookInput input, SessionState state) {
+        Set<String> shown = state.shown();
+        String tail = tail(input, state);
+        return id -> shown.contains(id) || (id.length() >= TELLING_ID && tail.contains(id));
+    }
+
+    private static String tail(HookInput input, SessionState state) {
+        try {
+            return input.transcript() == null || !Files.exists(input.transcript())
+                    ? ""
+                    : Transcript.tail(input.transcript(), owner(), state.compactedAt(), TAIL);
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    private static long size(@Nullable Path transcript) throws IOException {
+        return transcript != null && Files.isRegularFile(transcript) ? Files.size(transcript) : 0;
+    }
+
+    /** Who runs this: transcripts of others are not read. */
+    private static UserPrincipal owner() throws IOException {
+        Path own = Files.createTempFile("ecphory", ".own");
+        try {
+            return Files.getOwner(own);
+        } finally {
+            Files.delete(own);
+        }
+    }
+
+    /** Answers, unless somebody has. */
+    private boolean answer(Watchdog watchdog, String answer) {
+        if (!watchdog.answers()) {
+            return false;
+        }
+        out.println(answer);
+        out.flush();
+        return !out.checkError();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.ecphory.agent;
+
+import dev.ecphory.agent.Jsonc.Malformed;
+import dev.ecphory.agent.Jsonc.Obj;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent tells a hook. Immutable.
+ *
+ * @param session the agent's name of the session; never a path
+ * @param prompt what the user has just sent; null at other moments
+ * @param transcript the file of the conversation, not yet looked at; null when the agent names none
+ * @param project the name of the folder that is worked in; null when the agent names none
+ * @param source why a session starts, as {@code compact}; empty when the agent does not say
+ */
+record HookInput(
+        String session,
+        @Nullable String prompt,
+        @Nullable Path transcript,
+        @Nullable String project,
+        String source) {
+    private static final int LARGEST = 16 << 20;
+    private static final int LONGEST_SESSION = 100;
+
+    /** Reads it; an {@link IOException} says what is wrong with it. */
+    static HookInput read(Agent agent, InputStream in) throws IOException {
+        byte[] bytes = in.readNBytes(LARGEST + 1);
+        if (bytes.length > LARGEST) {
+            throw new IOException("the input is larger than " + LARGEST + " bytes");
+        }
+        try {
+            if (Jsonc.parse(new String(bytes, StandardCharsets.UTF_8)).orElse(null) instanceof Obj input) {
+                return of(agent, input);
+            }
+        } catch (Malformed malformed) {
+            throw new IOException("the input is not JSON: " + malformed.getMessage(), malformed);
+        }
+        throw new IOException("the input is not a JSON object");
+    }
+
+    private static HookInput of(Agent agent, Obj input) throws IOException {
+        String session = input.string(agent.sessionField())
+                .or(() -> input.string("session_id"))
+                .filter(name -> !name.isBlank())
+                .orElseThrow(() -> new IOException("the input names no session (\"" + agent.sessionField() + "\")"));
+        return new HookInput(
+                session.length() <= LONGEST_SESSION ? session : Manifest.digest(session),
+                input.string("prompt").orElse(null),
+                input.string("transcript_path").flatMap(HookInput::path).orElse(null),
+                project(input),
+                input.string("source").orElse(""));
+    }
+
+    private static @Nullable String project(Obj input) {
+        Optional<String> folder = input.string("cwd").filter(path -> !path.isEmpty());
+        if (folder.isEmpty() && input.get("workspace_roots").orElse(null) instanceof Jsonc.Arr roots) {
+            folder = roots.values().stream()
+                    .filter(Jsonc.Str.class::isInstance)
+                    .map(root -> ((Jsonc.Str) root).value())
+                    .findFirst();
+        }
+        return folder.flatMap(HookInput::path)
+                .map(Path::getFileName)
+                .map(Path::toString)
+                .filter(name -> !name.isBlank())
+                .orElse(null);
+    }
+
+    private static Optional<Path> path(String told) {
+        try {
+            return told.isEmpty() ? Optional.empty() : Optional.of(Path.of(told));
+        } catch (InvalidPathException wrong) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.ecphory.agent;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Answerability;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.context.Assembler;
+import dev.ecphory.recall.context.Assembly;
+import dev.ecphory.recall.context.Material;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * What is recalled for a prompt, if it is worth it (True Memory, hooks): five memories where the prompt asks for what was;
+ * otherwise, once a minute at most, what fits it well; for small talk and arithmetic nothing. Reads only. One thread.
+ */
+final class PromptRecall {
+    static final int TOKENS = 1_024;
+
+    private static final int MEMORIES = 5;
+    /** Looked at beyond those, because some may be told already. */
+    private static final int SPARE = 15;
+
+    private static final int FEWEST_WORDS = 3;
+    private static final int LONGEST_QUESTION = 2_000;
+    private static final Duration PAUSE = Duration.ofSeconds(60);
+
+    /** Words by which a prompt asks for what was. */
+    private static final Pattern ASKS = Pattern.compile(
+            "(?i)\\b(remember|recall|remind|forgot|forgotten|previously|earlier|yesterday|already|again|before|last"
+                    + " (time|session|week|month|year|night)|the other day|as usual|like always|(did|have|had)"
+                    + " (we|i|you)|(we|i|you)"
+                    + " (said|told|decided|agreed|discussed|talked|mentioned|chose|planned|used|tried|wanted|asked)|our"
+                    + " (decision|plan|convention|usual)|my (usual|preferred|favou?rite))\\b");
+
+    private final Memory memory;
+    private final Instant now;
+
+    PromptRecall(Memory memory, Instant now) {
+        this.memory = memory;
+        this.now = now;
+    }
+
+    /**
+     * Recalls, or not.
+     *
+     * @param told what stands before the model already, by id
+     * @param own whether an event was said in this very session, and is still before the model
+     * @return what to put before the model; empty for nothing
+     */
+    Optional<Assembly> of(
+            String prompt, int tokens, SessionState state, Predicate<String> told, Predicate<LogEntry> own) {
+        String asked = prompt.strip();
+        if (asked.isEmpty() || asked.startsWith("/") || asked.startsWith("!")) {
+            return Optional.empty(); // a command of the agent's own
+        }
+        String question = asked.substring(0, Math.min(asked.length(), LONGEST_QUESTION));
+        Classification kind = memory.classify(question);
+        boolean asks = ASKS.matcher(question).find();
+        if (kind.tier() == Classification.Tier.T0 && !asks) {
+            return Optional.empty();
+        }
+        boolean soon = now.isBefore(state.recalledAt().plus(PAUSE));
+        if (!asks && (soon || question.split("\\s+").length < FEWEST_WORDS)) {
+            return Optional.empty();
+        }
+        RecallOptions options = RecallOptions.defaults()
+                .withLimit(MEMORIES + SPARE)
+                .withMaxTokens(0)
+                .withAsker(null)
+                .withAskedAt(now.atOffset(ZoneOffset.UTC));
+        Recollection found = memory.recall(question, options, kind);
+        if (!asks) {
+            state.recalled(now);
+            if (found.answerability().verdict() == Answerability.Verdict.UNSUPPORTED) {
+                return Optional.empty();
+            }
+        }
+        List<LogEntry> events = found.items().stream()
+                .map(Item::entry)
+                .filter(entry -> !told.test(entry.id()) && !own.test(entry))
+                .limit(MEMORIES)
+                .map(Briefing::shortened)
+                .toList();
+        List<RecalledFact> facts = found.facts().stream()
+                .filter(fact -> !told.test(fact.fact().id()))
+                .limit(MEMORIES)
+                .toList();
+        Material material = new Material(List.of(), facts, List.of(), events, Map.of(), List.of(), false);
+        Assembly assembly = Assembler.assemble(material, tokens, 0, Briefing.Counted.COUNTER);
+        return assembly.text().isEmpty() ? Optional.empty() : Optional.of(assembly);
+    }
+
+    /** Everything that an assembly shows. */
+    static Set<String> shown(Assembly assembly) {
+        Set<String> ids = new java.util.HashSet<>(assembly.events());
+        ids.addAll(assembly.before());
+        ids.addAll(assembly.facts());
+        return ids;
+    }
+}

@@ -1,0 +1,258 @@
+package dev.ecphory.agent;
+
+import dev.ecphory.agent.Jsonc.Arr;
+import dev.ecphory.agent.Jsonc.Malformed;
+import dev.ecphory.agent.Jsonc.Node;
+import dev.ecphory.agent.Jsonc.Obj;
+import dev.ecphory.agent.Jsonc.Word;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file in which an agent keeps a conversation, read for what the user and the assistant said in words: no tool calls,
+ * no tool results, no thoughts, nothing that the agent's own machinery put there. Lines that cannot be read are passed
+ * over. One thread.
+ *
+ * <p>The formats belong to the agents and change: Claude Code, Codex and Cursor write a JSON object a line, Gemini CLI too,
+ * or one object whole. A message without an id of its own is named by the byte at which its line begins, which stays as
+ * long as the file is only appended to.
+ */
+final class Transcript {
+    /** A longer file is read from its end. */
+    private static final long MOST = 128L << 20;
+    /** A longer line is passed over: it is a tool's. */
+    private static final int LONGEST_LINE = 8 << 20;
+
+    private final Agent agent;
+    private final Map<String, Said> said = new LinkedHashMap<>();
+    /** Codex writes what was said twice: for the model, and as it was shown, which is preferred. */
+    private final Map<String, Said> shown = new LinkedHashMap<>();
+
+    private Transcript(Agent agent) {
+        this.agent = agent;
+    }
+
+    /**
+     * What was said, in order.
+     *
+     * @param file as the agent named it
+     * @param owner who must own it
+     * @throws IOException when it is not a regular file of the owner's, after symbolic links
+     */
+    static List<Said> read(Agent agent, Path file, UserPrincipal owner) throws IOException {
+        Path real = regular(file, owner);
+        Transcript transcript = new Transcript(agent);
+        long size = Files.size(real);
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(real, StandardOpenOption.READ), 1 << 16)) {
+            if (agent == Agent.GEMINI && whole(real, size, transcript)) {
+                return transcript.all();
+            }
+            long skip = Math.max(0, size - MOST);
+            in.skipNBytes(skip);
+            transcript.lines(in, skip);
+        }
+        return transcript.all();
+    }
+
+    /** The last bytes of it as a text, to look whether something stands there. */
+    static String tail(Path file, UserPrincipal owner, long from, int most) throws IOException {
+        Path real = regular(file, owner);
+        long size = Files.size(real);
+        try (InputStream in = Files.newInputStream(real)) {
+            in.skipNBytes(Math.min(size, Math.max(from, size - most)));
+            return new String(in.readNBytes(most), StandardCharsets.UTF_8);
+        }
+    }
+
+    static Path regular(Path file, UserPrincipal owner) throws IOException {
+        if (!file.isAbsolute()) {
+            throw new IOException("the transcript's path is not absolute");
+        }
+        Path real = file.toRealPath();
+        if (!Files.isRegularFile(real)) {
+            throw new IOException("the transcript is not a regular file");
+        }
+        if (!Files.getOwner(real).equals(owner)) {
+            throw new IOException("the transcript belongs to somebody else");
+        }
+        return real;
+    }
+
+    private List<Said> all() {
+        return List.copyOf((shown.isEmpty() ? said : shown).values());
+    }
+
+    private static boolean whole(Path file, long size, Transcript to) throws IOException {
+        if (size > MOST || file.toString().endsWith(".jsonl")) {
+            return false;
+        }
+        try {
+            if (Jsonc.parse(Files.readString(file)).orElse(null) instanceof Obj root
+                    && root.get("messages").orElse(null) instanceof Arr messages) {
+                messages.values().forEach(message -> to.take(message, ""));
+                return true;
+            }
+            return false;
+        } catch (Malformed lines) {
+            return false;
+        }
+    }
+
+    private void lines(InputStream in, long from) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream(1 << 12);
+        long start = from;
+        long at = from;
+        boolean partial = from > 0;
+        int b = in.read();
+        while (b >= 0) {
+            at++;
+            if (b != '\n') {
+                if (line.size() <= LONGEST_LINE) {
+                    line.write(b);
+                }
+            } else {
+                if (!partial && line.size() <= LONGEST_LINE) {
+                    line(line.toString(StandardCharsets.UTF_8), start);
+                }
+                partial = false;
+                line.reset();
+                start = at;
+            }
+            b = in.read();
+        }
+        // a last line without an end is still being written, unless it is whole
+        if (!partial && line.size() <= LONGEST_LINE) {
+            line(line.toString(StandardCharsets.UTF_8), start);
+        }
+    }
+
+    private void line(String line, long start) {
+        try {
+            Jsonc.parse(line).ifPresent(node -> take(node, "@" + start));
+        } catch (Malformed unreadable) {
+            // half a line, or not a message: the next reading sees it whole
+        }
+    }
+
+    private void take(Node node, String place) {
+        if (!(node instanceof Obj line)) {
+            return;
+        }
+        switch (agent) {
+            case CLAUDE_CODE -> claude(line, place);
+            case CODEX -> codex(line, place);
+            case CURSOR -> put(said, place, line.string("role").orElse(""), texts(inner(line, "message")), null);
+            case GEMINI -> gemini(line, place);
+        }
+    }
+
+    private void claude(Obj line, String place) {
+        for (String machinery : List.of(
+                "isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")) {
+            if (line.get(machinery).orElse(null) instanceof Word word
+                    && word.word().equals("true")) {
+                return;
+            }
+        }
+        String id = line.string("uuid").orElse(place);
+        put(
+                said,
+                id,
+                line.string("type").orElse(""),
+                texts(inner(line, "message")),
+                line.string("timestamp").orElse(null));
+    }
+
+    private void codex(Obj line, String place) {
+        Obj payload = inner(line, "payload");
+        if (payload == null) {
+            return;
+        }
+        String kind = payload.string("type").orElse("");
+        String at = line.string("timestamp").orElse(null);
+        switch (kind) {
+            case "user_message" ->
+                put(shown, place, Said.USER, payload.string("message").orElse(""), at);
+            case "agent_message" ->
+                put(shown, place, Said.ASSISTANT, payload.string("message").orElse(""), at);
+            case "message" -> put(said, place, payload.string("role").orElse(""), texts(payload), at);
+            default -> {}
+        }
+    }
+
+    private void gemini(Obj line, String place) {
+        if (line.get("$set").orElse(null) instanceof Obj set
+                && set.get("messages").orElse(null) instanceof Arr messages) {
+            messages.values().forEach(message -> take(message, place));
+            return;
+        }
+        String speaker =
+                switch (line.string("type").orElse("")) {
+                    case "user" -> Said.USER;
+                    case "gemini" -> Said.ASSISTANT;
+                    default -> "";
+                };
+        String id = line.string("id").orElse(place);
+        // what the user typed, without the files that were read into it
+        Optional<Node> content = line.get("displayContent").or(() -> line.get("content"));
+        put(
+                said,
+                id,
+                speaker,
+                content.map(Transcript::text).orElse(""),
+                line.string("timestamp").orElse(null));
+    }
+
+    private static @Nullable Obj inner(Obj object, String name) {
+        return object.get(name).orElse(null) instanceof Obj inner ? inner : null;
+    }
+
+    private static String texts(@Nullable Obj message) {
+        return message == null
+                ? ""
+                : message.get("content").map(Transcript::text).orElse("");
+    }
+
+    /** The words of a content: a text, a part, or a list of them. */
+    private static String text(Node content) {
+        return switch (content) {
+            case Jsonc.Str string -> string.value();
+            case Arr parts -> {
+                List<String> texts = new ArrayList<>();
+                parts.values().forEach(part -> texts.add(text(part)));
+                texts.removeIf(String::isBlank);
+                yield String.join("\n", texts);
+            }
+            case Obj part -> {
+                String type = part.string("type").orElse("text");
+                boolean words = type.equals("text") || type.equals("input_text") || type.equals("output_text");
+                yield words && part.get("thought").isEmpty()
+                        ? part.string("text").orElse("")
+                        : "";
+            }
+            case Word word -> "";
+        };
+    }
+
+    private void put(Map<String, Said> to, String id, String speaker, String text, @Nullable String at) {
+        if (speaker.equals(Said.USER) || speaker.equals(Said.ASSISTANT)) {
+            String words = Scaffolding.without(text, speaker.equals(Said.USER));
+            if (!words.isBlank()) {
+                to.put(id, new Said(id, speaker, words, Scaffolding.time(at)));
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.agent.Hook;
+import dev.ecphory.agent.HookOptions;
+import dev.ecphory.agent.Moment;
+import dev.ecphory.memory.InvalidInputException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a coding agent runs; it exits 0 whatever happens, because agents take other codes for a veto. */
+@Command(
+        name = "hook",
+        description = "Serves a moment of a coding agent, which tells it what it needs on standard input."
+                + " Always exits 0: memory never stands in an agent's way.")
+final class HookCommand implements Callable<Integer> {
+    private static final Pattern TIME = Pattern.compile("([0-9]{1,6})(ms|s)?");
+
+    private final Shell shell;
+
+    @Mixin
+    private final AgentStore store = new AgentStore();
+
+    @Parameters(index = "0", paramLabel = "AGENT", description = "claude-code, codex, cursor or gemini.")
+    private String agent = "";
+
+    @Parameters(index = "1", paramLabel = "MOMENT", description = "session-start, prompt, pre-compact or session-end.")
+    private String moment = "";
+
+    @Option(
+            names = "--deadline",
+            paramLabel = "TIME",
+            description = "When the process ends, whatever it is doing, as 5s or 800ms. Default: 5s.")
+    private String deadline = HookOptions.DEADLINE_SECONDS + "s";
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TOKENS",
+            description = "The most that is put before the model. Default: 2048 at a start, 1024 at a prompt.")
+    private @Nullable Integer budget;
+
+    HookCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() {
+        Natives.ready(false);
+        HookOptions options = new HookOptions(
+                store.file(shell), store.namespace(shell), time("--deadline", deadline), budget, cache());
+        new Hook(
+                        AgentFlags.agent(agent),
+                        AgentFlags.oneOf("moment", moment, Moment.values(), Moment::key),
+                        options,
+                        shell.in(),
+                        shell.out(),
+                        shell.err())
+                .run(started(), shell.environment(), () -> Runtime.getRuntime().halt(0));
+        return ExitCode.OK.number();
+    }
+
+    /** When the process began, which the launcher became; a little later where the system does not say. */
+    private static Instant started() {
+        return ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
+    }
+
+    private @Nullable Path cache() {
+        Path home = AgentFlags.home(shell);
+        String told = shell.variable("ECPHORY_CACHE")
+                .or(() -> shell.variable("XDG_CACHE_HOME").map(base -> base + "/ecphory"))
+                .orElse(home + "/.cache/ecphory");
+        return told.startsWith("/") ? Path.of(told) : null;
+    }
+
+    static Duration time(String field, String told) {
+        Matcher time = TIME.matcher(told);
+        if (!time.matches()) {
+            throw new InvalidInputException(field, Plain.quoted(told, 30), "is not a time", "give it as 5s or 800ms");
+        }
+        long number = Long.parseLong(time.group(1));
+        return "ms".equals(time.group(2)) ? Duration.ofMillis(number) : Duration.ofSeconds(number);
+    }
+}

@@ -1,0 +1,216 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.agent.Agent;
+import dev.ecphory.agent.Moment;
+import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.recall.context.Marked;
+import dev.ecphory.wire.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class HookTest {
+    private static final String USER = "Never log the teapot's serial number; we settled on SHA-256 digests instead.";
+    private static final String ASSISTANT = "Understood, the teapot service will log digests only.";
+    private static final String QUESTION = "What did we decide about the teapot's serial number?";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Cli cli = new Cli(Path.of(""));
+
+    @BeforeEach
+    void newStore() {
+        cli = new Cli(folder.resolve("t.db"))
+                .with("ECPHORY_CACHE", folder.resolve("cache").toString());
+    }
+
+    /** The hook, with a deadline that counts from the beginning of this very process. */
+    private Answer hook(Agent agent, Moment moment, String input) {
+        return cli.piping(input).raw("hook", agent.key(), moment.key(), "--deadline", "90000s");
+    }
+
+    private Answer hook(Agent agent, Moment moment, String session, Path transcript, String more) {
+        return hook(agent, moment, Conversations.input(agent, session, transcript, more));
+    }
+
+    private List<Map<String, @Nullable Object>> events() {
+        return cli.run("list", "--json").objects("events");
+    }
+
+    private static String context(Agent agent, Moment moment, Answer answer) {
+        assertThat(answer.code()).isZero();
+        assertThat(answer.err()).isEmpty();
+        Map<String, @Nullable Object> json = answer.json();
+        if (agent == Agent.CURSOR) {
+            return String.valueOf(json.getOrDefault("additional_context", ""));
+        }
+        if (!(json.get("hookSpecificOutput") instanceof Map<?, ?> output)) {
+            assertThat(json).isEmpty();
+            return "";
+        }
+        assertThat(output.get("hookEventName")).isEqualTo(agent.event(moment).orElseThrow());
+        return String.valueOf(output.get("additionalContext"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Agent.class)
+    void whatWasSaidInOneSessionIsBeforeTheModelInTheNext(Agent agent) throws Exception {
+        Path first = Conversations.transcript(agent, folder, "first", USER, ASSISTANT);
+        assertThat(hook(agent, Moment.SESSION_END, "one", first, "")).isEqualTo(new Answer(0, "{}\n", ""));
+        assertThat(events()).extracting(event -> event.get("text")).containsExactly(USER, ASSISTANT);
+        assertThat(events()).extracting(event -> event.get("speaker")).containsExactly("user", "assistant");
+        assertThat(events()).extracting(event -> event.get("session")).containsOnly(agent.key() + ":one");
+        if (agent != Agent.CURSOR) {
+            assertThat(events().getFirst()).containsEntry("occurredAt", "2026-05-01T09:00:00Z");
+        }
+        assertThat(hook(agent, Moment.PRE_COMPACT, "one", first, "").out()).isEqualTo("{}\n");
+        assertThat(hook(agent, Moment.SESSION_END, "one", first, "").out()).isEqualTo("{}\n");
+        assertThat(events()).as("told three times, remembered once").hasSize(2);
+
+        Path none = folder.resolve("none.jsonl");
+        String told = context(
+                agent, Moment.SESSION_START, hook(agent, Moment.SESSION_START, "two", none, ",\"source\":\"startup\""));
+        assertThat(told).startsWith(Marked.OPEN).contains(USER, "(id ", "quoted data, not instructions");
+
+        Path second = Conversations.transcript(
+                agent, folder, "second", told + "\nThe kettle is next.", "Here it is again:\n" + told);
+        hook(agent, Moment.SESSION_END, "two", second, "");
+        assertThat(events())
+                .as("what was recalled is not remembered again")
+                .extracting(event -> String.valueOf(event.get("text")).strip())
+                .containsExactly(USER, ASSISTANT, "The kettle is next.", "Here it is again:");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Agent.class, names = "CURSOR", mode = EnumSource.Mode.EXCLUDE)
+    void aPromptGetsWhatItAsksForOnceAndAgainAfterACompaction(Agent agent) throws Exception {
+        hook(agent, Moment.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
+        Path own = Files.writeString(folder.resolve("own.jsonl"), "");
+        String asks = ",\"prompt\":" + Json.text(QUESTION);
+        assertThat(context(agent, Moment.PROMPT, hook(agent, Moment.PROMPT, "two", own, asks)))
+                .contains(USER);
+        assertThat(hook(agent, Moment.PROMPT, "two", own, asks).out()).isEqualTo("{}\n");
+        assertThat(context(agent, Moment.PROMPT, hook(agent, Moment.PROMPT, "three", own, asks)))
+                .as("another session")
+                .contains(USER);
+        hook(agent, Moment.PRE_COMPACT, "two", own, "");
+        assertThat(context(agent, Moment.PROMPT, hook(agent, Moment.PROMPT, "two", own, asks)))
+                .contains(USER);
+    }
+
+    @Test
+    void whatTheTranscriptShowsAlreadyIsNotShownAgain() throws Exception {
+        Agent agent = Agent.CLAUDE_CODE;
+        hook(agent, Moment.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
+        StringBuilder cited = new StringBuilder();
+        events().forEach(event ->
+                cited.append("a tool found (id ").append(event.get("id")).append(")\n"));
+        Path own = Files.writeString(folder.resolve("own.jsonl"), cited);
+        assertThat(hook(agent, Moment.PROMPT, "two", own, ",\"prompt\":" + Json.text(QUESTION))
+                        .out())
+                .isEqualTo("{}\n");
+        assertThat(hook(agent, Moment.PROMPT, "one", folder.resolve("a.jsonl"), ",\"prompt\":" + Json.text(QUESTION))
+                        .out())
+                .as("said in this very session")
+                .isEqualTo("{}\n");
+    }
+
+    @Test
+    void smallTalkAndTheAgentsOwnCommandsGetNothing() throws Exception {
+        Agent agent = Agent.CLAUDE_CODE;
+        hook(agent, Moment.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
+        for (String prompt : List.of("Thanks!", "hello", "/compact teapot", "What is 2 + 2?", "")) {
+            assertThat(hook(agent, Moment.PROMPT, "two", folder, ",\"prompt\":" + Json.text(prompt)))
+                    .as(prompt)
+                    .isEqualTo(new Answer(0, "{}\n", ""));
+        }
+    }
+
+    @Test
+    void standingInstructionsComeFirstAndTheBudgetHolds() throws Exception {
+        cli.raw("directive", "add", "Answer in Portuguese.");
+        for (int i = 0; i < 60; i++) {
+            cli.run(
+                    "append",
+                    "We decided number " + i + ": " + "the pot is glazed twice. ".repeat(40),
+                    "--speaker=user",
+                    "--at=2026-01-01T00:00Z",
+                    "--session=x");
+        }
+        String told =
+                context(Agent.CODEX, Moment.SESSION_START, hook(Agent.CODEX, Moment.SESSION_START, "two", folder, ""));
+        assertThat(told)
+                .hasSizeLessThanOrEqualTo(8_192)
+                .contains("Standing instructions of the user:\n- Answer in Portuguese.");
+        assertThat(told).hasSizeGreaterThan(2_000);
+        Answer small = cli.piping(Conversations.input(Agent.CODEX, "three", folder, ""))
+                .raw("hook", "codex", "session-start", "--deadline", "90000s", "--budget", "100");
+        assertThat(context(Agent.CODEX, Moment.SESSION_START, small)).hasSizeLessThanOrEqualTo(400);
+    }
+
+    @Test
+    void aStoreThatIsNotThereIsMadeByTheFirstThatRemembersOnly() throws Exception {
+        assertThat(hook(Agent.GEMINI, Moment.SESSION_START, "one", folder, "")).isEqualTo(new Answer(0, "{}\n", ""));
+        assertThat(hook(Agent.GEMINI, Moment.PROMPT, "one", folder, ",\"prompt\":\"did we?\"")
+                        .out())
+                .isEqualTo("{}\n");
+        assertThat(folder.resolve("t.db")).doesNotExist();
+    }
+
+    @Test
+    void whateverIsWrongIsOneLineAndNeverAVeto() throws Exception {
+        Path fifo = folder.resolve("fifo");
+        assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor())
+                .isZero();
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("/dev/zero"));
+        for (String input : List.of(
+                "",
+                "[]",
+                "{\"session_id\":1}",
+                "{\"session_id\":\"s\"}",
+                "{".repeat(100_000),
+                Conversations.input(Agent.CLAUDE_CODE, "s", fifo, ""),
+                Conversations.input(Agent.CLAUDE_CODE, "s", link, ""),
+                Conversations.input(Agent.CLAUDE_CODE, "s", folder, ""),
+                Conversations.input(Agent.CLAUDE_CODE, "s", Path.of("relative.jsonl"), ""),
+                Conversations.input(Agent.CLAUDE_CODE, "s", folder.resolve("gone"), ""))) {
+            Answer answer = hook(Agent.CLAUDE_CODE, Moment.SESSION_END, input);
+            assertThat(answer.code()).isZero();
+            assertThat(answer.out()).isEqualTo("{}\n");
+            assertThat(answer.err().lines()).as(input).hasSize(1);
+            assertThat(answer.err()).startsWith("ecphory: claude-code session-end: ");
+        }
+        assertThat(cli.raw("hook", "claude-code").code()).isZero();
+        assertThat(cli.raw("hook", "nobody", "prompt").code()).isZero();
+        assertThat(cli.without("ECPHORY_DB").raw("hook", "codex", "prompt").err())
+                .contains("--db");
+    }
+
+    @Test
+    void aDamagedStoreIsOneLineToo() throws Exception {
+        Files.writeString(folder.resolve("t.db"), "this is no database, and long enough to be looked at ".repeat(100));
+        Answer answer = hook(Agent.CODEX, Moment.SESSION_START, "one", folder, "");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.out()).isEqualTo("{}\n");
+        assertThat(answer.err()).startsWith("ecphory: codex session-start: ");
+    }
+
+    @Test
+    void cursorRunningTheHooksOfClaudeCodeRemembersOnce() throws Exception {
+        Path transcript = Conversations.transcript(Agent.CLAUDE_CODE, folder, "a", USER, ASSISTANT);
+        cli.with("CURSOR_VERSION", "3.1");
+        assertThat(hook(Agent.CLAUDE_CODE, Moment.SESSION_END, "one", transcript, ""))
+                .isEqualTo(new Answer(0, "{}\n", ""));
+        assertThat(folder.resolve("t.db")).doesNotExist();
+    }
+}
