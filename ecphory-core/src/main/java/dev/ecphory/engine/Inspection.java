@@ -8,6 +8,7 @@ import dev.ecphory.memory.Space;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
+import dev.ecphory.window.Windows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,7 @@ final class Inspection {
         }
         var space = room.neural().require().space();
         long pending = room.store().namespaces().stream()
+                .filter(namespace -> !Windows.reserved(namespace))
                 .mapToLong(namespace -> room.chore().pending(namespace, space))
                 .sum();
         return pending == 0
