@@ -96,6 +96,11 @@ public final class Ecphory implements AutoCloseable {
         return Inspection.health(room);
     }
 
+    /** The same, as far as it can be told at once: no file is read whole and no model loaded. For probes. */
+    public Health glance() {
+        return Inspection.glance(room);
+    }
+
     /** Every switch with its value, sorted by name. */
     public Map<String, String> config() {
         return room.settings().shown(room.store());
