@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Knowledge;
+import dev.ecphory.wire.Json;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

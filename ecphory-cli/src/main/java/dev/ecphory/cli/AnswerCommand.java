@@ -11,6 +11,8 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.recall.Recaller;
+import dev.ecphory.wire.AnswerJson;
+import dev.ecphory.wire.Json;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -125,7 +127,7 @@ final class AnswerCommand implements Callable<Integer> {
                     : Sorting.by(model, memory, asked, options.deadline());
             Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
             if (json.asked()) {
-                shell.out().println(Json.text(AnswerView.of(answer, memory)));
+                shell.out().println(Json.text(AnswerJson.of(answer, memory)));
             } else {
                 page(answer, memory);
             }

@@ -76,7 +76,10 @@ final class AnswerPage {
             Optional<LogEntry> event = memory.get(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
-                    new Cell(event.map(entry -> Times.shown(entry.occurredAt())).orElse("fact"), page.paint()::date),
+                    new Cell(
+                            event.map(entry -> Moments.shown(entry.occurredAt()))
+                                    .orElse("fact"),
+                            page.paint()::date),
                     new Cell(speaker, page.paint()::name),
                     Cell.of(citation.quote()),
                     new Cell(citation.id(), page.paint()::faint));
@@ -98,7 +101,7 @@ final class AnswerPage {
         for (Item item : items.subList(0, Math.min(NEAREST, items.size()))) {
             Event event = item.entry().event();
             table.row(
-                    new Cell(Times.shown(item.entry().occurredAt()), page.paint()::date),
+                    new Cell(Moments.shown(item.entry().occurredAt()), page.paint()::date),
                     new Cell(event.speaker() == null ? "" : event.speaker(), page.paint()::name),
                     Cell.of(event.text()),
                     new Cell(item.entry().id(), page.paint()::faint));

@@ -1,10 +1,12 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Times;
+import dev.ecphory.wire.WrittenTime;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.wire.Times;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

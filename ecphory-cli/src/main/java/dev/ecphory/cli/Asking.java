@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Memory;
+import dev.ecphory.wire.Json;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

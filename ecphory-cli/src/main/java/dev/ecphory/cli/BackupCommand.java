@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -5,6 +5,7 @@ import dev.ecphory.bench.retrieval.RetrievalOptions;
 import dev.ecphory.bench.retrieval.RetrievalReport;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.recall.Recipe;
+import dev.ecphory.wire.Words;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +68,7 @@ final class BenchRetrievalCommand implements Callable<Integer> {
 
     private void page(RetrievalReport report) {
         Page page = new Page(shell);
-        page.title(report.dataSet() + ", tier " + EventLine.lower(report.tier()) + ", recipe " + report.recipe());
+        page.title(report.dataSet() + ", tier " + Words.lower(report.tier()) + ", recipe " + report.recipe());
         page.faint(String.format(
                 Locale.ROOT,
                 "%,d conversations, %,d events, %,d questions, %,d left out",

@@ -2,18 +2,12 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.CausalEdge;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Causes as persons and programs read them. Stateless; threads may share it. */
 final class CauseView {
     private static final int INDENT = 4;
 
     private CauseView() {}
-
-    static Map<String, @Nullable Object> object(CausalEdge edge) {
-        return Json.object("cause", edge.cause(), "effect", edge.effect(), "cue", edge.cue(), "event", edge.event());
-    }
 
     /** A line or two a cause, under a heading; nothing when there is none. */
     static void show(Page page, List<CausalEdge> edges) {

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.recall.Recipe;
+import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,6 +7,7 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Usage;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.wire.Json;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -5,8 +5,11 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Fact;
-import java.time.Instant;
-import java.util.HashMap;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,37 +37,12 @@ final class ContradictionsCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             List<Contradiction> open = memory.knowledge().contradictions();
-            Map<String, Claim> claims = claims(memory, open);
-            FactView view = new FactView(new Sources(memory), Instant.now());
+            Map<String, Claim> claims = StateJson.claims(memory, open);
+            FactView view = new FactView(new Sources(memory), memory.now());
             return Asking.Answer.of(
-                    () -> Json.object(
-                            "contradictions",
-                            open.stream()
-                                    .map(one -> Json.object(
-                                            "id", one.id(),
-                                            "subject", one.slot().subject(),
-                                            "predicate", one.slot().predicate(),
-                                            "because", one.because(),
-                                            "undecided", one.undecided(),
-                                            "older", side(view, claims.get(one.older())),
-                                            "newer", side(view, claims.get(one.newer()))))
-                                    .toList()),
+                    () -> Json.object("contradictions", StateJson.contradictions(memory, open, view.json())),
                     page -> page(page, open, claims, view, memory));
         });
-    }
-
-    private static Map<String, Claim> claims(Memory memory, List<Contradiction> open) {
-        Map<String, Claim> claims = new HashMap<>();
-        List<String> ids = open.stream()
-                .flatMap(one -> List.of(one.older(), one.newer()).stream())
-                .distinct()
-                .toList();
-        memory.knowledge().claims(ids).forEach(claim -> claims.put(claim.id(), claim));
-        return claims;
-    }
-
-    private static @Nullable Map<String, @Nullable Object> side(FactView view, @Nullable Claim claim) {
-        return claim == null ? null : view.object(claim);
     }
 
     private static void page(
@@ -119,11 +97,17 @@ final class ContradictionsCommand implements Callable<Integer> {
                 memory.knowledge().resolve(id, chosen);
                 List<Fact> facts = memory.knowledge()
                         .history(found.slot().subject(), found.slot().predicate(), null);
-                FactView view = new FactView(new Sources(memory), Instant.now());
+                FactView view = new FactView(new Sources(memory), memory.now());
                 return Asking.Answer.of(
-                        () -> Json.object("id", id, "choice", EventLine.lower(chosen), "facts", view.objects(facts)),
+                        () -> Json.object(
+                                "id",
+                                id,
+                                "choice",
+                                Words.lower(chosen),
+                                "facts",
+                                view.json().all(facts)),
                         page -> {
-                            page.line("settled: " + EventLine.lower(chosen));
+                            page.line("settled: " + Words.lower(chosen));
                             view.tables(page, facts);
                         });
             });

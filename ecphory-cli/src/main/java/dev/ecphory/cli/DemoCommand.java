@@ -12,6 +12,7 @@ import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.wire.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

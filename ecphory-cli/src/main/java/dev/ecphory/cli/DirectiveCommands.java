@@ -1,10 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.Directive;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.StateJson;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -32,7 +33,7 @@ final class DirectiveCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 Directive added = memory.directives().add(String.join(" ", text));
-                return Asking.Answer.of(() -> object(added), page -> show(page, added));
+                return Asking.Answer.of(() -> StateJson.of(added), page -> show(page, added));
             });
         }
     }
@@ -56,7 +57,7 @@ final class DirectiveCommands {
                 return Asking.Answer.of(
                         () -> Json.object(
                                 "directives",
-                                standing.stream().map(DirectiveCommands::object).toList()),
+                                standing.stream().map(StateJson::of).toList()),
                         page -> {
                             standing.forEach(directive -> show(page, directive));
                             if (standing.isEmpty()) {
@@ -100,12 +101,8 @@ final class DirectiveCommands {
         }
     }
 
-    private static Map<String, @Nullable Object> object(Directive directive) {
-        return Json.object("id", directive.id(), "text", directive.text(), "since", Times.iso(directive.since()));
-    }
-
     private static void show(Page page, Directive directive) {
-        page.line(page.paint().date(Times.shown(directive.since())) + "  "
+        page.line(page.paint().date(Moments.shown(directive.since())) + "  "
                 + page.paint().faint(Plain.line(directive.id())));
         Plain.wrap(Plain.line(directive.text()), page.width() - 2).forEach(line -> page.line("  " + line));
     }

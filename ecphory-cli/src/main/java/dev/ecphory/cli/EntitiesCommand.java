@@ -3,6 +3,8 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.EntityGraph;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Mentions.Entity;
+import dev.ecphory.wire.EntityJson;
+import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +53,7 @@ final class EntitiesCommand implements Callable<Integer> {
         if (root != null) {
             return asking.answer(shell, memory -> {
                 EntityGraph graph = memory.knowledge().graph(root, hops, asOf.validAt(), asOf.knownAt());
-                return Asking.Answer.of(() -> GraphView.object(graph), page -> {
+                return Asking.Answer.of(() -> EntityJson.of(graph), page -> {
                     GraphView.show(page, graph);
                     Behind.note(page, memory);
                 });
@@ -61,16 +63,7 @@ final class EntitiesCommand implements Callable<Integer> {
             List<Entity> entities = memory.knowledge().entities(limit);
             return Asking.Answer.of(
                     () -> Json.object(
-                            "entities",
-                            entities.stream()
-                                    .map(entity -> Json.object(
-                                            "entity", entity.entity(),
-                                            "name", entity.name(),
-                                            "kind", entity.kind(),
-                                            "mentions", entity.mentions(),
-                                            "first", entity.first(),
-                                            "last", entity.last()))
-                                    .toList()),
+                            "entities", entities.stream().map(EntityJson::of).toList()),
                     page -> {
                         Days days = new Days(memory);
                         Table table = new Table("name", "kind", "mentions", "first", "last");

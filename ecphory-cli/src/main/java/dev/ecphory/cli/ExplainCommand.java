@@ -5,6 +5,8 @@ import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -63,7 +65,9 @@ final class ExplainCommand implements Callable<Integer> {
 
     private void best(Recollection recollection, RecalledView recalled) {
         if (json.asked()) {
-            shell.out().println(Json.text(View.of(recollection, recalled)));
+            shell.out()
+                    .println(Json.text(
+                            RecallJson.of(recollection, recalled.facts().json())));
             return;
         }
         Page page = new Page(shell);
@@ -92,15 +96,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
         WhyNot why = memory.explain(asked, options, id);
         if (json.asked()) {
-            shell.out()
-                    .println(Json.text(Json.object(
-                            "question", asked,
-                            "rank", why.rank(),
-                            "of", why.of(),
-                            "needed", why.needed(),
-                            "stage", why.stage(),
-                            "because", why.because(),
-                            "item", View.of(why.item()))));
+            shell.out().println(Json.text(RecallJson.of(asked, why)));
             return;
         }
         Page page = new Page(shell);

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.EventJson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,7 @@ final class ExportCommand implements Callable<Integer> {
             List<LogEntry> page = memory.list(after, PAGE);
             while (!page.isEmpty()) {
                 for (LogEntry entry : page) {
-                    out.print(EventLine.write(entry));
+                    out.print(EventJson.line(entry));
                     out.print('\n');
                 }
                 if (out.checkError()) {

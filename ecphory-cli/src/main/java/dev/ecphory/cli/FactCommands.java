@@ -4,6 +4,10 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Times;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -60,11 +64,12 @@ final class FactCommands {
             return asking.answer(shell, memory -> {
                 String claim = memory.knowledge().assertTold(subject, predicate, object, since, to);
                 List<Fact> slot = memory.knowledge().history(subject, predicate, null);
-                FactView view = new FactView(new Sources(memory), Instant.now());
-                return Asking.Answer.of(() -> Json.object("claim", claim, "facts", view.objects(slot)), page -> {
-                    page.text("asserted " + claim);
-                    view.tables(page, slot);
-                });
+                FactView view = new FactView(new Sources(memory), memory.now());
+                return Asking.Answer.of(
+                        () -> Json.object("claim", claim, "facts", view.json().all(slot)), page -> {
+                            page.text("asserted " + claim);
+                            view.tables(page, slot);
+                        });
             });
         }
     }
@@ -122,9 +127,16 @@ final class FactCommands {
                 memory.knowledge().restore(claim);
             }
             List<Fact> facts = memory.knowledge().history(slot.subject(), slot.predicate(), null);
-            FactView view = new FactView(new Sources(memory), Instant.now());
+            FactView view = new FactView(new Sources(memory), memory.now());
             return Asking.Answer.of(
-                    () -> Json.object("claim", claim, "retracted", retract, "facts", view.objects(facts)), page -> {
+                    () -> Json.object(
+                            "claim",
+                            claim,
+                            "retracted",
+                            retract,
+                            "facts",
+                            view.json().all(facts)),
+                    page -> {
                         page.text((retract ? "retracted " : "restored ") + claim);
                         if (facts.isEmpty()) {
                             page.text("Nothing is known of " + slot.subject() + ", "

@@ -5,6 +5,8 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Moment;
+import dev.ecphory.wire.FactJson;
+import dev.ecphory.wire.Sources;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -28,75 +30,9 @@ record FactView(Sources sources, Instant asOf) {
     /** Columns from which on there is room for the claims' ids. */
     private static final int ROOMY = 110;
 
-    /** Facts as a list of objects. */
-    List<Map<String, @Nullable Object>> objects(List<Fact> facts) {
-        return facts.stream().map(this::object).toList();
-    }
-
-    /** The members that docs/cli.md promises. */
-    Map<String, @Nullable Object> object(Fact fact) {
-        return Json.object(
-                "id",
-                fact.id(),
-                "claim",
-                fact.claim(),
-                "subject",
-                fact.slot().subject(),
-                "predicate",
-                fact.slot().predicate(),
-                "object",
-                fact.object(),
-                "text",
-                fact.text(),
-                "confidence",
-                fact.confidence(),
-                "authority",
-                EventLine.lower(fact.authority()),
-                "validFrom",
-                Moments.of(fact.validFrom()),
-                "validTo",
-                Moments.of(fact.validTo()),
-                "learnedAt",
-                Times.iso(fact.learnedAt()),
-                "retractedAt",
-                fact.retractedAt() == null ? null : Times.iso(fact.retractedAt()),
-                "supersededBy",
-                fact.supersededBy(),
-                "outdated",
-                outdated(fact),
-                "contested",
-                fact.contested(),
-                "because",
-                fact.because(),
-                "evidence",
-                fact.evidence().stream().map(FactView::object).toList());
-    }
-
-    /** A claim, with the words that it rests on. */
-    Map<String, @Nullable Object> object(Claim claim) {
-        return Json.object(
-                "claim", claim.id(),
-                "kind", EventLine.lower(claim.kind()),
-                "object", claim.object(),
-                "text", claim.text(),
-                "confidence", claim.confidence(),
-                "authority", EventLine.lower(claim.authority()),
-                "validFrom", Moments.of(claim.validFrom()),
-                "validTo", Moments.of(claim.validTo()),
-                "learnedAt", Times.iso(claim.learnedAt()),
-                "evidence",
-                        claim.evidence().stream()
-                                .map(evidence -> {
-                                    Map<String, @Nullable Object> object = object(evidence);
-                                    object.put("quote", sources.quote(evidence));
-                                    return object;
-                                })
-                                .toList());
-    }
-
-    /** A stretch of an event. */
-    static Map<String, @Nullable Object> object(Evidence evidence) {
-        return Json.object("event", evidence.event(), "from", evidence.from(), "to", evidence.to());
+    /** The same for programs. */
+    FactJson json() {
+        return new FactJson(sources, asOf);
     }
 
     private boolean outdated(Fact fact) {
@@ -193,8 +129,10 @@ record FactView(Sources sources, Instant asOf) {
         }
         more(
                 page,
-                "learned " + Times.shown(fact.learnedAt())
-                        + (fact.retractedAt() == null ? "" : ", not believed since " + Times.shown(fact.retractedAt()))
+                "learned " + Moments.shown(fact.learnedAt())
+                        + (fact.retractedAt() == null
+                                ? ""
+                                : ", not believed since " + Moments.shown(fact.retractedAt()))
                         + " · claim " + fact.claim());
     }
 

@@ -1,6 +1,9 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.Fact;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Times;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -36,7 +39,7 @@ final class FactsCommand implements Callable<Integer> {
         Instant knownAt = asOf.knownAt();
         return asking.answer(shell, memory -> {
             List<Fact> facts = memory.knowledge().facts(subject, predicate, validAt, knownAt);
-            FactView view = new FactView(new Sources(memory), Instant.now());
+            FactView view = new FactView(new Sources(memory), memory.now());
             return Asking.Answer.of(
                     () -> Json.object(
                             "asOf",
@@ -44,7 +47,7 @@ final class FactsCommand implements Callable<Integer> {
                             "knownAt",
                             Times.isoOrNull(knownAt),
                             "facts",
-                            view.objects(facts)),
+                            view.json().all(facts)),
                     page -> {
                         if (facts.isEmpty()) {
                             page.line("Nothing of that kind " + (validAt == null ? "is" : "was") + " held to be true.");

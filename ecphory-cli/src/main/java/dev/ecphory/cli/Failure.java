@@ -1,7 +1,9 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.Problem;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.LinkedHashMap;
@@ -24,8 +26,7 @@ record Failure(
         @Nullable String field) {
     static Failure of(Throwable thrown) {
         return switch (thrown) {
-            case InvalidInputException e -> known(e, e.field());
-            case EcphoryException e -> known(e, null);
+            case EcphoryException e -> known(e);
             case Missing e -> new Failure(ExitCode.PROBLEMS, message(e), e.nextStep(), null);
             case ParameterException e ->
                 new Failure(
@@ -50,11 +51,9 @@ record Failure(
         };
     }
 
-    private static Failure known(EcphoryException e, @Nullable String field) {
-        String message = message(e);
-        String tail = "; " + e.nextStep();
-        String failed = message.endsWith(tail) ? message.substring(0, message.length() - tail.length()) : message;
-        return new Failure(ExitCode.of(e), failed, e.nextStep(), field);
+    private static Failure known(EcphoryException e) {
+        Problem problem = Problem.of(e);
+        return new Failure(ExitCode.of(e), problem.message(), problem.next(), problem.field());
     }
 
     private static String message(Throwable thrown) {

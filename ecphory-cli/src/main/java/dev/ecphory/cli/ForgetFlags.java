@@ -5,6 +5,9 @@ import dev.ecphory.forget.Plan;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.StateJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -62,7 +64,7 @@ final class ForgetFlags {
                     + Plain.quoted(memory.namespace().value(), 60)));
             ExitCode code = unknown.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
             if (dryRun) {
-                return new Asking.Answer(() -> object(plan), page -> show(page, memory, verb, plan), code);
+                return new Asking.Answer(() -> StateJson.of(plan), page -> show(page, memory, verb, plan), code);
             }
             if (!confirmed(shell, memory, verb, plan)) {
                 throw new Missing("it was not confirmed, and nothing was changed", "type yes, or give --yes");
@@ -70,7 +72,9 @@ final class ForgetFlags {
             Receipt proof = withReceipt(file, () -> deed.apply(memory, selection));
             settle(shell, memory, selection);
             return new Asking.Answer(
-                    () -> object(proof), page -> show(page, proof, file), proof.complete() ? code : ExitCode.PROBLEMS);
+                    () -> StateJson.of(proof),
+                    page -> show(page, proof, file),
+                    proof.complete() ? code : ExitCode.PROBLEMS);
         });
     }
 
@@ -114,7 +118,7 @@ final class ForgetFlags {
         boolean written = false;
         try (OutputStream out = OwnFile.create("--receipt", file)) {
             Receipt proof = deed.done();
-            out.write((Json.text(object(proof)) + "\n").getBytes(StandardCharsets.UTF_8));
+            out.write((Json.text(StateJson.of(proof)) + "\n").getBytes(StandardCharsets.UTF_8));
             written = true;
             return proof;
         } finally {
@@ -136,54 +140,11 @@ final class ForgetFlags {
         }
     }
 
-    private static Map<String, @Nullable Object> object(Plan plan) {
-        return Json.object(
-                "by", plan.by(),
-                "events", plan.events(),
-                "bytes", plan.bytes(),
-                "first", Times.isoOrNull(plan.first()),
-                "last", Times.isoOrNull(plan.last()),
-                "claims", plan.claims(),
-                "facts", plan.facts());
-    }
-
-    private static Map<String, @Nullable Object> object(Receipt receipt) {
-        return Json.object(
-                "verb",
-                receipt.verb(),
-                "at",
-                Times.iso(receipt.at()),
-                "namespace",
-                receipt.namespace(),
-                "by",
-                receipt.by(),
-                "events",
-                receipt.events(),
-                "rows",
-                receipt.rows(),
-                "files",
-                receipt.files(),
-                "bytes",
-                receipt.bytes(),
-                "probes",
-                receipt.probes(),
-                "found",
-                receipt.found(),
-                "surviving",
-                receipt.surviving(),
-                "backups",
-                receipt.backups(),
-                "complete",
-                receipt.complete(),
-                "digest",
-                receipt.digest());
-    }
-
     private static void show(Page page, Memory memory, String verb, Plan plan) {
         page.line(page.paint()
                 .bold("to " + verb + ": " + Plain.count(plan.events().size(), "event")));
         if (plan.first() != null && plan.last() != null) {
-            page.pair("occurred", Times.shown(plan.first()) + " to " + Times.shown(plan.last()) + " UTC");
+            page.pair("occurred", Moments.shown(plan.first()) + " to " + Moments.shown(plan.last()) + " UTC");
         }
         page.pair("text", StatsCommand.size(plan.bytes()));
         page.pair("claims", String.format(Locale.ROOT, "%,d would go with them", plan.claims()));

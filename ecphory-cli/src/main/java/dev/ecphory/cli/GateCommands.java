@@ -5,6 +5,9 @@ import dev.ecphory.engine.Gatekeeper;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -66,7 +69,7 @@ final class GateCommands {
                                 new TreeMap<>(replay.byCategory())
                                         .entrySet().stream()
                                                 .map(entry -> Json.object(
-                                                        "category", EventLine.lower(entry.getKey()),
+                                                        "category", Words.lower(entry.getKey()),
                                                         "events",
                                                                 entry.getValue().events(),
                                                         "admitted",
@@ -117,7 +120,7 @@ final class GateCommands {
             Table table = new Table("category", "events", "let in", "", "");
             new TreeMap<>(replay.byCategory())
                     .forEach((category, share) -> table.row(
-                            Table.Cell.of(EventLine.lower(category)),
+                            Table.Cell.of(Words.lower(category)),
                             Table.Cell.number(share.events()),
                             Table.Cell.number(share.admitted()),
                             Table.Cell.right(percent(share.admitted(), share.events())),
@@ -168,7 +171,9 @@ final class GateCommands {
             return asking.answer(shell, memory -> {
                 List<LogEntry> kept = memory.gate().quarantine();
                 return Asking.Answer.of(
-                        () -> Json.object("events", kept.stream().map(View::of).toList()), page -> {
+                        () -> Json.object(
+                                "events", kept.stream().map(EventJson::of).toList()),
+                        page -> {
                             for (LogEntry entry : kept) {
                                 page.event(String.format(Locale.ROOT, "%6d", entry.seq()), entry, entry.id(), 1);
                             }

@@ -5,6 +5,8 @@ import dev.ecphory.encode.GateTrace;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,15 +68,15 @@ final class GateTraceCommand implements Callable<Integer> {
                 "surprise",
                 found.surprise(),
                 "act",
-                EventLine.lower(found.act()),
+                Words.lower(found.act()),
                 "category",
-                EventLine.lower(found.category()),
+                Words.lower(found.category()),
                 "scope",
-                EventLine.lower(found.scope()),
+                Words.lower(found.scope()),
                 "sensitivity",
-                found.sensitivity().stream().map(EventLine::lower).sorted().toList(),
+                found.sensitivity().stream().map(Words::lower).sorted().toList(),
                 "landmark",
-                found.landmark() == null ? null : EventLine.lower(found.landmark()),
+                found.landmark() == null ? null : Words.lower(found.landmark()),
                 "segment",
                 found.segment(),
                 "markers",
@@ -111,14 +113,14 @@ final class GateTraceCommand implements Callable<Integer> {
         signal(page, "prediction", found.predictionError(), GatePolicy.ERROR_WEIGHT, nearest(trace));
         signal(page, "surprise", found.surprise(), 0, "not part of the score");
         page.line("");
-        page.pair("act", EventLine.lower(found.act()));
-        page.pair("category", EventLine.lower(found.category()));
-        page.pair("scope", EventLine.lower(found.scope()));
+        page.pair("act", Words.lower(found.act()));
+        page.pair("category", Words.lower(found.category()));
+        page.pair("scope", Words.lower(found.scope()));
         some(
                 page,
                 "handle with care",
-                found.sensitivity().stream().map(EventLine::lower).sorted().collect(Collectors.joining(", ")));
-        some(page, "landmark", found.landmark() == null ? "" : EventLine.lower(found.landmark()));
+                found.sensitivity().stream().map(Words::lower).sorted().collect(Collectors.joining(", ")));
+        some(page, "landmark", found.landmark() == null ? "" : Words.lower(found.landmark()));
         some(page, "marked by", String.join(", ", trace.markers()));
         neighbours(page, trace, memory);
     }

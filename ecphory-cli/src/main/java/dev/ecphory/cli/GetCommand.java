@@ -3,6 +3,10 @@ package dev.ecphory.cli;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.Times;
+import dev.ecphory.wire.Words;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +31,7 @@ final class GetCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
-            return Asking.Answer.of(() -> View.of(entry), page -> page(page, entry));
+            return Asking.Answer.of(() -> EventJson.of(entry), page -> page(page, entry));
         });
     }
 
@@ -45,7 +49,7 @@ final class GetCommand implements Callable<Integer> {
         some(page, "speaker", event.speaker());
         some(page, "recipient", event.recipient());
         some(page, "session", event.session());
-        some(page, EventLine.lower(event.modality()), event.caption());
+        some(page, Words.lower(event.modality()), event.caption());
         some(page, "key", event.idempotencyKey());
         event.metadata().forEach((key, value) -> page.pair("· " + Plain.line(key), value));
         page.line("");

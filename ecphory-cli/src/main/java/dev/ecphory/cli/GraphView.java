@@ -8,43 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What an entity is bound to, as persons and programs read it. Stateless; threads may share it. */
 final class GraphView {
     private GraphView() {}
-
-    static Map<String, @Nullable Object> object(EntityGraph graph) {
-        return Json.object(
-                "entity",
-                graph.root(),
-                "nodes",
-                graph.nodes().stream()
-                        .map(node -> Json.object(
-                                "entity", node.entity(),
-                                "name", node.name(),
-                                "kind", node.kind(),
-                                "mentions", node.mentions(),
-                                "hops", node.hops()))
-                        .toList(),
-                "edges",
-                graph.edges().stream().map(GraphView::object).toList());
-    }
-
-    private static Map<String, @Nullable Object> object(Edge edge) {
-        return Json.object(
-                "id", edge.id(),
-                "from", edge.from(),
-                "to", edge.to(),
-                "relation", edge.relation(),
-                "strength", edge.strength(),
-                "authority", EventLine.lower(edge.authority()),
-                "validFrom", Moments.of(edge.validFrom()),
-                "validTo", Moments.of(edge.validTo()),
-                "learnedAt", Times.iso(edge.learnedAt()),
-                "retractedAt", Times.isoOrNull(edge.retractedAt()),
-                "evidence", edge.evidence().stream().map(FactView::object).toList());
-    }
 
     /** A table of the nodes' edges, the strongest first. */
     static void show(Page page, EntityGraph graph) {

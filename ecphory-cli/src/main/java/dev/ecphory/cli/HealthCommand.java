@@ -3,7 +3,11 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -40,19 +44,9 @@ final class HealthCommand implements Callable<Integer> {
                     .map(Namespace::value)
                     .toList();
             if (json.asked()) {
-                shell.out()
-                        .println(Json.text(Json.object(
-                                "ok",
-                                health.ok(),
-                                "parts",
-                                health.parts().stream()
-                                        .map(part -> Json.object(
-                                                "name", part.name(),
-                                                "state", EventLine.lower(part.state()),
-                                                "note", part.note()))
-                                        .toList(),
-                                "namespaces",
-                                namespaces)));
+                Map<String, @Nullable Object> object = StateJson.of(health);
+                object.put("namespaces", namespaces);
+                shell.out().println(Json.text(object));
             } else {
                 Page page = new Page(shell);
                 for (Health.Part part : health.parts()) {

@@ -3,6 +3,8 @@ package dev.ecphory.cli;
 import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Times;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -2,43 +2,15 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.Table.Cell;
 import dev.ecphory.recall.Classification;
+import dev.ecphory.wire.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** What kind of question it was taken for, as persons and programs read it. Stateless; threads may share it. */
 final class KindView {
     private KindView() {}
-
-    /** The members that docs/cli.md promises. */
-    static Map<String, @Nullable Object> of(Classification kind) {
-        return Json.object(
-                "tier",
-                kind.tier().name(),
-                "category",
-                EventLine.lower(kind.category()),
-                "intent",
-                EventLine.lower(kind.intent()),
-                "state",
-                EventLine.lower(kind.state()),
-                "exhaustive",
-                kind.exhaustive(),
-                "counting",
-                kind.counting(),
-                "synthesis",
-                kind.synthesis(),
-                "personality",
-                kind.personality(),
-                "confidence",
-                kind.confidence(),
-                "matched",
-                kind.matched(),
-                "by",
-                kind.by());
-    }
 
     /** In a few words: {@code T2, temporal}. */
     static String shortly(Classification kind) {
@@ -95,6 +67,6 @@ final class KindView {
     }
 
     private static String words(Enum<?> choice) {
-        return EventLine.lower(choice).replace('_', ' ');
+        return Words.lower(choice).replace('_', ' ');
     }
 }

@@ -2,8 +2,10 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Gatekeeper.Landmark;
 import dev.ecphory.memory.Annotation.LandmarkKind;
+import dev.ecphory.wire.EntityJson;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Words;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,8 +31,7 @@ final class LandmarksCommand implements Callable<Integer> {
             List<Landmark> landmarks = memory.gate().landmarks();
             return Asking.Answer.of(
                     () -> Json.object(
-                            "landmarks",
-                            landmarks.stream().map(LandmarksCommand::object).toList()),
+                            "landmarks", landmarks.stream().map(EntityJson::of).toList()),
                     page -> {
                         landmarks.forEach(landmark -> show(page, landmark, LINES));
                         if (landmarks.isEmpty()) {
@@ -41,15 +42,9 @@ final class LandmarksCommand implements Callable<Integer> {
         });
     }
 
-    static Map<String, @Nullable Object> object(Landmark landmark) {
-        Map<String, @Nullable Object> object = Json.object("kind", kind(landmark));
-        object.putAll(View.of(landmark.entry()));
-        return object;
-    }
-
     private static @Nullable String kind(Landmark landmark) {
         LandmarkKind kind = landmark.annotation().landmark();
-        return kind == null ? null : EventLine.lower(kind);
+        return kind == null ? null : Words.lower(kind);
     }
 
     static void show(Page page, Landmark landmark, int lines) {

@@ -2,6 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -44,7 +46,7 @@ final class ListCommand implements Callable<Integer> {
             return Asking.Answer.of(
                     () -> Json.object(
                             "events",
-                            entries.stream().map(View::of).toList(),
+                            entries.stream().map(EventJson::of).toList(),
                             "next",
                             more ? entries.getLast().seq() : null),
                     page -> page(page, entries, more));

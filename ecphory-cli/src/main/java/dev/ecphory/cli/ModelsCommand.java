@@ -9,6 +9,7 @@ import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Usage;
 import dev.ecphory.model.Prices;
+import dev.ecphory.wire.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

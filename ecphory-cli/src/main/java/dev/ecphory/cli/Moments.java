@@ -2,16 +2,17 @@ package dev.ecphory.cli;
 
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.Moment;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Month;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Moments as persons and programs read them: no more exact than they were told. Stateless; threads may share it. */
+/** Moments and times as people read them: no more exact than they were told. Stateless; threads may share it. */
 final class Moments {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
@@ -51,16 +52,13 @@ final class Moments {
         };
     }
 
-    /** For programs: {@code at, granularity}, and the phrase when it was told in words. */
-    static @Nullable Map<String, @Nullable Object> of(@Nullable Moment moment) {
-        if (moment == null) {
-            return null;
-        }
-        Map<String, @Nullable Object> object =
-                Json.object("at", Times.iso(moment.at()), "granularity", EventLine.lower(moment.granularity()));
-        if (moment.phrase() != null) {
-            object.put("phrase", moment.phrase());
-        }
-        return object;
+    /** For persons: day and minute, by the clock on the wall where it happened. */
+    static String shown(@Nullable OffsetDateTime time) {
+        return time == null ? "-" : MINUTE.format(time);
+    }
+
+    /** For persons, of an instant: day and minute, UTC. */
+    static String shown(Instant time) {
+        return MINUTE.format(time.atOffset(ZoneOffset.UTC));
     }
 }

@@ -5,6 +5,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.Reason;
 import dev.ecphory.recall.Step;
+import dev.ecphory.wire.Words;
 import java.io.PrintStream;
 import java.util.Comparator;
 import java.util.List;
@@ -59,7 +60,7 @@ final class Page {
     /** One event: a heading of date, speaker and what else is known, then what was said on some lines. */
     void event(String mark, LogEntry entry, String more, int lines) {
         Event event = entry.event();
-        String date = Times.shown(entry.occurredAt());
+        String date = Moments.shown(entry.occurredAt());
         String speaker = Plain.cut(Plain.line(event.speaker() == null ? "-" : event.speaker()), 24);
         int left = width - Plain.columns(mark) - date.length() - Plain.columns(speaker) - 6;
         out.println(mark + "  " + paint.date(date) + "  " + paint.bold(paint.name(speaker)) + "  "
@@ -71,8 +72,8 @@ final class Page {
         String text = Plain.line(event.text());
         String caption = event.caption();
         if (caption != null) {
-            text = (text.isEmpty() ? "" : text + " ") + "[" + EventLine.lower(event.modality()) + ": "
-                    + Plain.line(caption) + "]";
+            text = (text.isEmpty() ? "" : text + " ") + "[" + Words.lower(event.modality()) + ": " + Plain.line(caption)
+                    + "]";
         }
         List<String> wrapped = Plain.wrap(text, width - indent);
         for (int i = 0; i < Math.min(lines, wrapped.size()); i++) {

@@ -7,9 +7,8 @@ import dev.ecphory.engine.Profile.Relationship;
 import dev.ecphory.engine.Profile.Topic;
 import dev.ecphory.engine.Profile.Trait;
 import dev.ecphory.engine.Profile.Voice;
+import dev.ecphory.wire.EntityJson;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,67 +35,6 @@ final class PersonView {
         return new Paint(false).bar(strength, 1, 6).stripTrailing();
     }
 
-    static @Nullable Map<String, @Nullable Object> style(@Nullable Voice voice) {
-        if (voice == null) {
-            return null;
-        }
-        Style style = voice.style();
-        return Json.object(
-                "messages", style.messages(),
-                "wordsPerMessage", style.wordsPerMessage(),
-                "questions", style.questions(),
-                "exclamations", style.exclamations(),
-                "emoji", style.emoji(),
-                "formality", style.formality(),
-                "languages",
-                        languages(style).stream()
-                                .map(language ->
-                                        Json.object("language", language.getKey(), "messages", language.getValue()))
-                                .toList(),
-                "words", topics(voice.words()),
-                "nearest",
-                        voice.nearest().stream()
-                                .map(near -> Json.object(
-                                        "entity", near.entity(),
-                                        "name", near.name(),
-                                        "cosine", near.cosine(),
-                                        "messages", near.messages()))
-                                .toList());
-    }
-
-    static List<Map<String, @Nullable Object>> topics(List<Topic> topics) {
-        return topics.stream()
-                .map(topic ->
-                        Json.object("word", topic.word(), "events", topic.events(), "everywhere", topic.everywhere()))
-                .toList();
-    }
-
-    static List<Map<String, @Nullable Object>> traits(List<Trait> traits) {
-        return traits.stream()
-                .map(trait -> Json.object(
-                        "predicate", trait.fact().slot().predicate(),
-                        "object", trait.fact().object(),
-                        "claim", trait.fact().claim(),
-                        "times", trait.times(),
-                        "events", trait.events()))
-                .toList();
-    }
-
-    static List<Map<String, @Nullable Object>> relationships(List<Relationship> all, FactView view) {
-        return all.stream()
-                .map(one -> Json.object(
-                        "entity", one.entity(),
-                        "name", one.name(),
-                        "kind", one.kind(),
-                        "strength", one.strength(),
-                        "talks", one.talks(),
-                        "together", one.together(),
-                        "last", Times.isoOrNull(one.last()),
-                        "facts", view.objects(one.facts()),
-                        "evidence", one.evidence()))
-                .toList();
-    }
-
     /** How it writes and of what, in pairs. */
     static void page(Page page, Profile profile) {
         Voice voice = profile.voice();
@@ -114,7 +52,7 @@ final class PersonView {
                             style.exclamations() * 100,
                             style.emoji() * 100,
                             style.formality()));
-            List<Map.Entry<String, Long>> languages = languages(style);
+            List<Map.Entry<String, Long>> languages = EntityJson.languages(style);
             if (languages.size() > 1) {
                 page.pair(
                         "in",
@@ -143,15 +81,6 @@ final class PersonView {
 
     private static String shown(List<Topic> topics) {
         return topics.stream().map(one -> one.word() + " " + one.events()).collect(Collectors.joining(", "));
-    }
-
-    /** Those that count in more than one message in fifty, the most used first. */
-    private static List<Map.Entry<String, Long>> languages(Style style) {
-        List<Map.Entry<String, Long>> all = new ArrayList<>(style.languages().entrySet());
-        all.removeIf(one -> one.getValue() * 50 < style.messages());
-        all.sort(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
-                .thenComparing(Map.Entry.comparingByKey()));
-        return all;
     }
 
     static void traits(Page page, List<Trait> traits) {

@@ -2,16 +2,12 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Gatekeeper.Landmark;
 import dev.ecphory.engine.Profile;
-import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
+import dev.ecphory.wire.EntityJson;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.Sources;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -50,56 +46,12 @@ final class ProfileCommand implements Callable<Integer> {
                         "nothing is known of " + Plain.quoted(entity, 60),
                         "see ecphory entities for names, or consolidate what was appended");
             }
-            FactView view = new FactView(new Sources(memory), Instant.now());
-            return Asking.Answer.of(() -> object(profile, view), page -> {
+            FactView view = new FactView(new Sources(memory), memory.now());
+            return Asking.Answer.of(() -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
                 page(page, profile, view);
                 Behind.note(page, memory);
             });
         });
-    }
-
-    private Map<String, @Nullable Object> object(Profile profile, FactView view) {
-        Map<String, List<Fact>> byPredicate = new LinkedHashMap<>();
-        profile.facts().forEach(fact -> byPredicate
-                .computeIfAbsent(fact.slot().predicate(), none -> new ArrayList<>())
-                .add(fact));
-        Map<String, @Nullable Object> facts = new LinkedHashMap<>();
-        byPredicate.forEach((predicate, all) -> facts.put(predicate, view.objects(all)));
-        return Json.object(
-                "entity",
-                profile.entity(),
-                "names",
-                profile.names(),
-                "kind",
-                profile.kind(),
-                "asOf",
-                Times.isoOrNull(asOf.validAt()),
-                "knownAt",
-                Times.isoOrNull(asOf.knownAt()),
-                "mentions",
-                profile.mentions(),
-                "first",
-                at(profile.first()),
-                "last",
-                at(profile.last()),
-                "style",
-                PersonView.style(profile.voice()),
-                "topics",
-                PersonView.topics(profile.topics()),
-                "traits",
-                PersonView.traits(profile.traits()),
-                "facts",
-                facts,
-                "relationships",
-                PersonView.relationships(profile.relationships(), view),
-                "causes",
-                profile.causes().stream().map(CauseView::object).toList(),
-                "landmarks",
-                profile.landmarks().stream().map(LandmarksCommand::object).toList());
-    }
-
-    private static @Nullable String at(@Nullable LogEntry entry) {
-        return entry == null ? null : Times.iso(entry.occurredAt());
     }
 
     private static void page(Page page, Profile profile, FactView view) {

@@ -2,11 +2,11 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -34,27 +34,9 @@ final class QueueCommand implements Callable<Integer> {
                             "last",
                             last,
                             "chores",
-                            chores.stream().map(QueueCommand::object).toList()),
+                            chores.stream().map(StateJson::of).toList()),
                     page -> page(page, chores, last));
         });
-    }
-
-    private static Map<String, @Nullable Object> object(Backlog chore) {
-        return Json.object(
-                "chore",
-                chore.chore(),
-                "through",
-                chore.through(),
-                "waiting",
-                chore.waiting(),
-                "setbacks",
-                chore.setbacks().stream()
-                        .map(setback -> Json.object(
-                                "seq", setback.seq(),
-                                "tries", setback.tries(),
-                                "error", setback.error(),
-                                "at", Times.iso(setback.at())))
-                        .toList());
     }
 
     private static void page(Page page, List<Backlog> chores, long last) {
@@ -79,7 +61,7 @@ final class QueueCommand implements Callable<Integer> {
         for (Backlog chore : chores) {
             for (Setback setback : chore.setbacks()) {
                 page.line(page.paint().bad(Plain.cut(Plain.line(chore.chore()), 24) + " failed on " + setback.seq())
-                        + "  " + page.paint().faint(Times.shown(setback.at()) + ", " + setback.tries() + " times"));
+                        + "  " + page.paint().faint(Moments.shown(setback.at()) + ", " + setback.tries() + " times"));
                 Plain.wrap(Plain.line(setback.error()), page.width() - 2).forEach(line -> page.line("  " + line));
             }
         }

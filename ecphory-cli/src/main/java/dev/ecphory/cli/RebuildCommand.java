@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.wire.Json;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

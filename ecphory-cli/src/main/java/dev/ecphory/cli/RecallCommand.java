@@ -6,6 +6,8 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.Step;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -57,7 +59,9 @@ final class RecallCommand implements Callable<Integer> {
         return where.with(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
-                shell.out().println(Json.text(View.of(recollection, how.view(memory))));
+                shell.out()
+                        .println(Json.text(RecallJson.of(
+                                recollection, how.view(memory).facts().json())));
             } else if (context) {
                 shell.out().println(recollection.context());
                 if (recollection.context().isBlank()) {

@@ -1,12 +1,14 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import dev.ecphory.text.TokenCounter;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Times;
+import dev.ecphory.wire.WrittenTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -117,7 +119,7 @@ final class RecallFlags {
     RecalledView view(Memory memory) {
         Instant validAt = asOf.validAt();
         Sources sources = new Sources(memory);
-        return new RecalledView(sources, new FactView(sources, validAt == null ? Instant.now() : validAt));
+        return new RecalledView(sources, new FactView(sources, validAt == null ? memory.now() : validAt));
     }
 
     /** The counters that need no model, as they are typed. */

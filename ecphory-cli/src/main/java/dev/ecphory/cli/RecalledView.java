@@ -7,11 +7,11 @@ import dev.ecphory.memory.Moment;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Words;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is recalled beside events, as persons and programs read it: facts and how they stand, and what was worked out. Not
@@ -25,22 +25,6 @@ record RecalledView(Sources sources, FactView facts) {
     private static final int IDS = 2;
     /** Columns from which on there is room for them. */
     private static final int ROOMY = 90;
-
-    /** The members that docs/cli.md promises. */
-    Map<String, @Nullable Object> of(RecalledFact recalled) {
-        Map<String, @Nullable Object> object = facts.object(recalled.fact());
-        object.put("standing", EventLine.lower(recalled.standing()));
-        object.put("replacement", recalled.replacement() == null ? null : facts.object(recalled.replacement()));
-        object.put("score", recalled.score());
-        object.put("inContext", recalled.inContext());
-        object.put("reasons", recalled.reasons().stream().map(View::of).toList());
-        return object;
-    }
-
-    static Map<String, @Nullable Object> of(Computed computed) {
-        return Json.object(
-                "kind", EventLine.lower(computed.kind()), "text", computed.text(), "evidence", computed.evidence());
-    }
 
     /** A line a fact: what it says, how it stands and since when, and where it was said. */
     void facts(Page page, List<RecalledFact> recalled) {
@@ -66,7 +50,7 @@ record RecalledView(Sources sources, FactView facts) {
             String[] lines = one.text().split("\n", -1);
             for (int i = 0; i < lines.length; i++) {
                 table.row(
-                        new Cell(i == 0 ? EventLine.lower(one.kind()) : "", page.paint()::name),
+                        new Cell(i == 0 ? Words.lower(one.kind()) : "", page.paint()::name),
                         Cell.of(lines[i]),
                         new Cell(i == 0 && page.width() >= ROOMY ? ids(one.evidence()) : "", page.paint()::faint));
             }

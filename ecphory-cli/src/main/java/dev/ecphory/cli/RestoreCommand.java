@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.wire.Times;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

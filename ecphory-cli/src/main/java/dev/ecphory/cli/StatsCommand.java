@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Stats;
+import dev.ecphory.wire.StateJson;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -27,19 +28,7 @@ final class StatsCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             Stats stats = memory.stats();
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "namespace", stats.namespace(),
-                            "events", stats.events(),
-                            "sessions", stats.sessions(),
-                            "speakers", stats.speakers(),
-                            "first", day(stats.first()),
-                            "last", day(stats.last()),
-                            "embedded", new TreeMap<>(stats.embedded()),
-                            "passages", stats.passages(),
-                            "storeBytes", stats.storeBytes(),
-                            "indexBytes", stats.indexBytes()),
-                    page -> page(page, stats));
+            return Asking.Answer.of(() -> StateJson.of(stats), page -> page(page, stats));
         });
     }
 

@@ -3,10 +3,13 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.ToldTime;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.Words;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,7 +46,7 @@ final class TimesCommand implements Callable<Integer> {
                             "event",
                             event,
                             "times",
-                            times.stream().map(TimesCommand::object).toList()),
+                            times.stream().map(StateJson::of).toList()),
                     page -> {
                         page.event("", entry, "", Integer.MAX_VALUE);
                         if (times.isEmpty()) {
@@ -64,20 +67,8 @@ final class TimesCommand implements Callable<Integer> {
         });
     }
 
-    private static Map<String, @Nullable Object> object(ToldTime time) {
-        return Json.object(
-                "phrase", time.phrase(),
-                "from", time.from(),
-                "to", time.to(),
-                "start", Times.isoOrNull(time.start()),
-                "end", Times.isoOrNull(time.end()),
-                "granularity", time.granularity() == null ? null : granularity(time),
-                "landmark", time.landmark(),
-                "candidates", time.candidates());
-    }
-
     private static String granularity(ToldTime time) {
-        return time.granularity() == null ? "" : EventLine.lower(time.granularity());
+        return time.granularity() == null ? "" : Words.lower(time.granularity());
     }
 
     private static String shown(@Nullable Instant instant, ToldTime time, LogEntry entry) {

@@ -3,6 +3,8 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Verification;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,11 +39,7 @@ final class VerifyCommand implements Callable<Integer> {
                 verification = one.isPresent() ? ecphory.memory(one.get()).verify(bars) : ecphory.verify(bars);
             }
             if (json.asked()) {
-                shell.out()
-                        .println(Json.text(Json.object(
-                                "ok", verification.ok(),
-                                "checked", verification.checked(),
-                                "problems", verification.problems())));
+                shell.out().println(Json.text(StateJson.of(verification)));
             } else {
                 Page page = new Page(shell);
                 verification

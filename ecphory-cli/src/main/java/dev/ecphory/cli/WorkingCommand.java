@@ -1,10 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Working;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.Times;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -36,7 +37,7 @@ final class WorkingCommand implements Callable<Integer> {
                             "knownAt",
                             Times.isoOrNull(asOf.knownAt()),
                             "working",
-                            working.stream().map(WorkingCommand::object).toList()),
+                            working.stream().map(StateJson::of).toList()),
                     page -> {
                         for (Working one : working) {
                             page.event(
@@ -51,12 +52,5 @@ final class WorkingCommand implements Callable<Integer> {
                         Behind.note(page, memory);
                     });
         });
-    }
-
-    private static Map<String, @Nullable Object> object(Working working) {
-        Map<String, @Nullable Object> object =
-                Json.object("until", working.until().toString());
-        object.putAll(View.of(working.entry()));
-        return object;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.Moment;
+import dev.ecphory.wire.Times;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;

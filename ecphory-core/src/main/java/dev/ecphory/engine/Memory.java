@@ -27,6 +27,7 @@ import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import dev.ecphory.window.Windows;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -59,6 +60,11 @@ public final class Memory {
     /** Whose memory it is. */
     public Namespace namespace() {
         return namespace;
+    }
+
+    /** What the engine's clock says: the moment that whatever is asked for now is asked for. */
+    public Instant now() {
+        return room.clock().instant();
     }
 
     /** Appends events in one transaction; see {@link #append(List)}. */

@@ -5,6 +5,7 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.wire.WrittenTime;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.ecphory.bench.data;
+package dev.ecphory.wire;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;

@@ -1,19 +1,18 @@
-package dev.ecphory.cli;
+package dev.ecphory.wire;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.Answer.Usage;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.LogEntry;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An answer as programs read it: the members that docs/cli.md promises. Stateless; threads may share it. */
-final class AnswerView {
-    private AnswerView() {}
+public final class AnswerJson {
+    private AnswerJson() {}
 
-    static Map<String, @Nullable Object> of(Answer answer, Memory memory) {
+    public static Map<String, @Nullable Object> of(Answer answer, Memory memory) {
         Usage usage = answer.usage();
         return Json.object(
                 "question",
@@ -21,13 +20,13 @@ final class AnswerView {
                 "answer",
                 answer.text(),
                 "kind",
-                answer.kind().name().toLowerCase(Locale.ROOT),
+                Words.lower(answer.kind()),
                 "confidence",
                 answer.confidence(),
                 "classification",
-                KindView.of(answer.recollection().classification()),
+                RecallJson.of(answer.recollection().classification()),
                 "answerability",
-                View.of(answer.recollection().answerability()),
+                RecallJson.of(answer.recollection().answerability()),
                 "citations",
                 answer.citations().stream()
                         .map(citation -> of(citation, memory))

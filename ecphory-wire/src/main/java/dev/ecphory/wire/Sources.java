@@ -1,4 +1,4 @@
-package dev.ecphory.cli;
+package dev.ecphory.wire;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Evidence;
@@ -11,21 +11,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The events that evidence points to, each read once. Not for several threads. */
-final class Sources {
+public final class Sources {
     private final Memory memory;
     private final Map<String, Optional<LogEntry>> byId = new HashMap<>();
     private final Map<String, ZoneOffset> byClaim = new HashMap<>();
 
-    Sources(Memory memory) {
+    public Sources(Memory memory) {
         this.memory = memory;
     }
 
-    Optional<LogEntry> event(String id) {
+    public Optional<LogEntry> event(String id) {
         return byId.computeIfAbsent(id, memory::get);
     }
 
     /** Where the first of them was told, by its clock on the wall; UTC when nothing was said. */
-    ZoneOffset zone(List<Evidence> evidence) {
+    public ZoneOffset zone(List<Evidence> evidence) {
         return evidence.stream()
                 .findFirst()
                 .flatMap(one -> event(one.event()))
@@ -34,12 +34,12 @@ final class Sources {
     }
 
     /** Where a fact began to hold, by the clock on the wall of who told it. */
-    ZoneOffset since(Fact fact) {
+    public ZoneOffset since(Fact fact) {
         return zone(fact.evidence());
     }
 
     /** Where it ceased to: of who told what came after it, when something did. */
-    ZoneOffset until(Fact fact) {
+    public ZoneOffset until(Fact fact) {
         String next = fact.supersededBy();
         return next == null
                 ? since(fact)
@@ -50,7 +50,7 @@ final class Sources {
     }
 
     /** The words that evidence points to; empty when the event is not there. */
-    String quote(Evidence evidence) {
+    public String quote(Evidence evidence) {
         return event(evidence.event())
                 .map(entry -> {
                     String text = entry.event().text();

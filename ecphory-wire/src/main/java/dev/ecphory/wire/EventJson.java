@@ -1,11 +1,10 @@
-package dev.ecphory.cli;
+package dev.ecphory.wire;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.TimeBasis;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,24 +12,24 @@ import org.jspecify.annotations.Nullable;
  * An event as a line of JSONL: {@code id, session, timestamp, speaker, text, image_caption} and, where they are needed
  * to give the same event back, {@code recipient, modality, metadata, key, time_basis}. Stateless; threads may share it.
  */
-final class EventLine {
-    private EventLine() {}
+public final class EventJson {
+    private EventJson() {}
 
-    /** The line that {@link dev.ecphory.bench.data.JsonlEvents} gives the same event back from. */
-    static String write(LogEntry entry) {
+    /** The line that an import gives the same event back from. */
+    public static String line(LogEntry entry) {
         Event event = entry.event();
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
         line.put("id", entry.id());
         putSome(line, "session", event.session());
         line.put("timestamp", Times.iso(entry.occurredAt()));
         if (event.timeBasis() != TimeBasis.STATED) {
-            line.put("time_basis", lower(event.timeBasis()));
+            line.put("time_basis", Words.lower(event.timeBasis()));
         }
         putSome(line, "speaker", event.speaker());
         putSome(line, "recipient", event.recipient());
         line.put("text", event.text());
         if (event.modality() != usual(event.caption())) {
-            line.put("modality", lower(event.modality()));
+            line.put("modality", Words.lower(event.modality()));
         }
         putSome(line, "image_caption", event.caption());
         if (!event.metadata().isEmpty()) {
@@ -50,8 +49,25 @@ final class EventLine {
         }
     }
 
-    /** A choice's name in small letters. */
-    static String lower(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT);
+    /** An event of the log, whole. */
+    public static Map<String, @Nullable Object> of(LogEntry entry) {
+        Event event = entry.event();
+        Map<String, @Nullable Object> object = Json.object(
+                "id", entry.id(),
+                "seq", entry.seq(),
+                "session", event.session(),
+                "speaker", event.speaker(),
+                "recipient", event.recipient(),
+                "occurredAt", Times.iso(entry.occurredAt()),
+                "timeBasis", Words.lower(event.timeBasis()),
+                "recordedAt", Times.iso(entry.recordedAt()),
+                "modality", Words.lower(event.modality()),
+                "text", event.text(),
+                "caption", event.caption(),
+                "metadata", event.metadata());
+        if (event.idempotencyKey() != null) {
+            object.put("key", event.idempotencyKey());
+        }
+        return object;
     }
 }

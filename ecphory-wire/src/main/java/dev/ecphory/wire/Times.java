@@ -1,6 +1,5 @@
-package dev.ecphory.cli;
+package dev.ecphory.wire;
 
-import dev.ecphory.bench.data.WrittenTime;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Moment;
@@ -13,12 +12,11 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Times as they are typed and shown. Stateless; threads may share it. */
-final class Times {
-    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-
+/** Times as programs and people write them, and as programs read them. Stateless; threads may share it. */
+public final class Times {
     private Times() {}
 
     /**
@@ -26,11 +24,11 @@ final class Times {
      *
      * @throws InvalidInputException when it is not {@link WrittenTime one}
      */
-    static WrittenTime typed(String field, String text) {
+    public static WrittenTime typed(String field, String text) {
         return WrittenTime.of(text)
                 .orElseThrow(() -> new InvalidInputException(
                         field,
-                        Plain.quoted(text, 60),
+                        Words.quoted(text),
                         "is not a time",
                         "give it like 2026-03-01T09:30:00+01:00, or without the offset and with --zone"));
     }
@@ -40,13 +38,13 @@ final class Times {
      *
      * @throws InvalidInputException when it is not a time
      */
-    static Instant until(String field, String text) {
+    public static Instant until(String field, String text) {
         Instant after = after(field, text);
         return stretch(field, text) == null ? after : after.minusNanos(1_000);
     }
 
     /** The same, exclusive: the first instant that does not count any more. */
-    static Instant after(String field, String text) {
+    public static Instant after(String field, String text) {
         Stretch stretch = stretch(field, text);
         return stretch == null ? exact(field, text) : begin(stretch.after());
     }
@@ -57,7 +55,7 @@ final class Times {
      *
      * @throws InvalidInputException when it is not a time
      */
-    static Moment since(String field, String text) {
+    public static Moment since(String field, String text) {
         Stretch stretch = stretch(field, text);
         return stretch == null
                 ? Moment.of(exact(field, text))
@@ -85,7 +83,7 @@ final class Times {
             return null;
         } catch (DateTimeException noSuchDay) {
             throw new InvalidInputException(
-                    field, Plain.quoted(text, 60), "is not in the calendar", "give a day that exists");
+                    field, Words.quoted(text), "is not in the calendar", "give a day that exists");
         }
     }
 
@@ -101,37 +99,40 @@ final class Times {
     }
 
     /** A zone by its id, UTC when none is given. */
-    static ZoneId zone(@Nullable String id) {
+    public static ZoneId zone(@Nullable String id) {
         try {
             return id == null ? ZoneOffset.UTC : ZoneId.of(id);
         } catch (DateTimeException wrong) {
             throw new InvalidInputException(
-                    "zone", Plain.quoted(id == null ? "" : id, 60), "is not a zone", "give one like Europe/Lisbon");
+                    "zone", Words.quoted(id == null ? "" : id), "is not a zone", "give one like Europe/Lisbon");
         }
     }
 
     /** For programs: ISO, seconds always, offset as it was. */
-    static @Nullable String iso(@Nullable OffsetDateTime time) {
+    public static @Nullable String iso(@Nullable OffsetDateTime time) {
         return time == null ? null : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time);
     }
 
     /** For programs, of an instant. */
-    static String iso(Instant time) {
+    public static String iso(Instant time) {
         return DateTimeFormatter.ISO_INSTANT.format(time);
     }
 
     /** For programs, of an instant that may not be given. */
-    static @Nullable String isoOrNull(@Nullable Instant time) {
+    public static @Nullable String isoOrNull(@Nullable Instant time) {
         return time == null ? null : iso(time);
     }
 
-    /** For persons: day and minute, by the clock on the wall where it happened. */
-    static String shown(@Nullable OffsetDateTime time) {
-        return time == null ? "-" : SHOWN.format(time);
-    }
-
-    /** For persons, of an instant: day and minute, UTC. */
-    static String shown(Instant time) {
-        return SHOWN.format(time.atOffset(ZoneOffset.UTC));
+    /** For programs: {@code at, granularity}, and the phrase when it was told in words. */
+    public static @Nullable Map<String, @Nullable Object> moment(@Nullable Moment moment) {
+        if (moment == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> object =
+                Json.object("at", iso(moment.at()), "granularity", Words.lower(moment.granularity()));
+        if (moment.phrase() != null) {
+            object.put("phrase", moment.phrase());
+        }
+        return object;
     }
 }

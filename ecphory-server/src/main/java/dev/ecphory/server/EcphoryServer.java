@@ -1,0 +1,158 @@
+package dev.ecphory.server;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.server.access.ApiKeys;
+import dev.ecphory.server.access.RateLimit;
+import dev.ecphory.server.access.Sessions;
+import dev.ecphory.wire.Json;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinBindException;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.ServerConnector;
+
+/**
+ * One engine behind one port. Close it before the engine: it ends what is under way within a few seconds. Threads may
+ * share it.
+ */
+public final class EcphoryServer implements AutoCloseable {
+    private static final long IDLE_MILLIS = 30_000;
+    private static final int HEADERS = 16 << 10;
+    private static final long STOP_MILLIS = 5_000;
+
+    private final Javalin javalin;
+    private final ServerSettings settings;
+
+    private EcphoryServer(Javalin javalin, ServerSettings settings) {
+        this.javalin = javalin;
+        this.settings = settings;
+    }
+
+    /**
+     * Opens the doors and listens.
+     *
+     * @param engine that the caller closes, after this
+     * @throws StoreUnavailableException when the address cannot be listened on
+     */
+    public static EcphoryServer start(Ecphory engine, ServerSettings settings, List<Door> doors) {
+        InstantSource clock = InstantSource.system();
+        SecureRandom random = new SecureRandom();
+        ApiKeys keys = settings.keys() == null ? null : new ApiKeys(settings.keys(), clock, random);
+        if (keys != null) {
+            keys.list(); // a file that cannot be read is told now
+        }
+        Guard guard = new Guard(
+                keys, new RateLimit(settings.perMinute(), System::nanoTime), new Sessions(clock, random), settings);
+        Javalin javalin = Javalin.create(config -> {
+            configure(config, settings);
+            Entrance entrance = new Entrance(engine, guard, settings, config);
+            doors.forEach(door -> door.open(entrance));
+        });
+        try {
+            javalin.start(settings.host(), settings.port());
+        } catch (JavalinBindException taken) {
+            throw new StoreUnavailableException(
+                    settings.host() + ":" + settings.port() + " cannot be listened on",
+                    "stop what listens there, or choose another port",
+                    taken);
+        }
+        return new EcphoryServer(javalin, settings);
+    }
+
+    /** Where it listens. */
+    public URI url() {
+        return URI.create("http://" + settings.host() + ":" + javalin.port());
+    }
+
+    /** Ends it; idempotent. */
+    @Override
+    public void close() {
+        javalin.stop();
+    }
+
+    private static void configure(JavalinConfig config, ServerSettings settings) {
+        config.concurrency.useVirtualThreads = true;
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.http.maxRequestSize = settings.maxBody();
+        config.http.prefer405over404 = true;
+        config.http.asyncTimeout = 0;
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setSendDateHeader(true);
+            http.setRequestHeaderSize(HEADERS);
+            http.setIdleTimeout(IDLE_MILLIS);
+        });
+        config.jetty.modifyServer(server -> {
+            server.setStopTimeout(STOP_MILLIS);
+            server.addBean(new Dawdlers());
+            server.addBean(new NetworkConnectionLimit(settings.maxConnections(), server));
+            for (var connector : server.getConnectors()) {
+                if (connector instanceof ServerConnector network) {
+                    network.setIdleTimeout(IDLE_MILLIS);
+                }
+            }
+        });
+        config.routes.before(EcphoryServer::secure);
+        config.routes.exception(HttpResponseException.class, (thrown, context) -> {
+            context.header("Cache-Control", "no-store");
+            problem(
+                    context,
+                    new Failures(
+                            thrown.getStatus(),
+                            "http",
+                            String.valueOf(thrown.getMessage()),
+                            "see the documentation of routes",
+                            null,
+                            null));
+        });
+        config.routes.exception(Exception.class, (thrown, context) -> problem(context, Failures.of(thrown)));
+        config.routes.error(404, context -> {
+            if (context.result() == null
+                    || context.result().isEmpty()
+                    || "Endpoint not found".equals(context.result())) {
+                problem(
+                        context,
+                        new Failures(
+                                404,
+                                "missing",
+                                "there is nothing here",
+                                "see /v1/openapi.json for what there is",
+                                null,
+                                null));
+            }
+        });
+    }
+
+    private static void secure(Context context) {
+        context.header("X-Content-Type-Options", "nosniff");
+        context.header("X-Frame-Options", "DENY");
+        context.header("Referrer-Policy", "no-referrer");
+        context.header("Cross-Origin-Resource-Policy", "same-origin");
+        context.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+        context.header("Cache-Control", "no-store");
+    }
+
+    /** Answers with a failure. */
+    static void problem(Context context, Failures failure) {
+        if (failure.retryAfter() != null) {
+            context.header(
+                    "Retry-After",
+                    Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
+        }
+        if (failure.status() == 401) {
+            context.header("WWW-Authenticate", "Bearer realm=\"ecphory\"");
+        }
+        context.status(failure.status())
+                .contentType("application/problem+json; charset=utf-8")
+                .result(Json.text(failure.problem()));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.ecphory.server;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.server.access.Role;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import io.javalin.router.Endpoint;
+import jakarta.servlet.Servlet;
+import java.util.List;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+
+/**
+ * What a {@link Door} is given: a place for its routes, behind the guard. A handler is called only for a caller whose role
+ * includes the one that the route needs; whose memory it may touch, {@link Visit#memory} decides. Used by one thread,
+ * while the server opens.
+ */
+public final class Entrance {
+    private final Ecphory engine;
+    private final Guard guard;
+    private final ServerSettings settings;
+    private final JavalinConfig config;
+
+    Entrance(Ecphory engine, Guard guard, ServerSettings settings, JavalinConfig config) {
+        this.engine = engine;
+        this.guard = guard;
+        this.settings = settings;
+        this.config = config;
+    }
+
+    /** What is done for a request. */
+    @FunctionalInterface
+    public interface Work {
+        /** Does it, and answers through the visit. */
+        void on(Visit visit) throws Exception;
+    }
+
+    /** Answers a method on a path, such as {@code /v1/namespaces/{ns}/events}, for callers who have that role somewhere. */
+    public void route(HandlerType method, String path, Role needed, Work work) {
+        config.routes.addEndpoint(new Endpoint(method, path, context -> {
+            Visit visit = new Visit(context, engine, guard.admit(context, needed), settings);
+            work.on(visit);
+        }));
+    }
+
+    /** Answers a method on a path for anybody who passes the guard's other checks: nothing of anybody's may be told there. */
+    public void open(HandlerType method, String path, Work work) {
+        config.routes.addEndpoint(new Endpoint(method, path, context -> {
+            guard.check(context);
+            work.on(new Visit(context, engine, null, settings));
+        }));
+    }
+
+    /** Serves a path and all below it by a servlet, which must ask {@link #guard} by itself. */
+    public void servlet(String pathSpec, Servlet servlet) {
+        config.jetty.modifyServletContextHandler(handler -> {
+            ServletHolder holder = new ServletHolder(servlet);
+            holder.setAsyncSupported(true);
+            handler.addServlet(holder, pathSpec);
+        });
+    }
+
+    /** Who decides who comes in, for servlets. */
+    public Guard guard() {
+        return guard;
+    }
+
+    /** The server's settings. */
+    public ServerSettings settings() {
+        return settings;
+    }
+
+    /** The engine, for what is nobody's memory: its health, its settings, what a servlet needs after asking the guard. */
+    public Ecphory engine() {
+        return engine;
+    }
+
+    /** Names under which the server may be reached, as in the Host header without port. */
+    public List<String> hosts() {
+        return guard.hosts();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.ecphory.server;
+
+import dev.ecphory.memory.ModelBusyException;
+import dev.ecphory.server.access.Denied;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Problem;
+import dev.ecphory.wire.Words;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A failure as HTTP tells it: a status, what failed, what to do now. Immutable.
+ *
+ * @param status of HTTP
+ * @param error for programs
+ * @param message what failed
+ * @param next what to do now
+ * @param field the argument at fault; null when it is none
+ * @param retryAfter after which it may be tried again; null when that does not help
+ */
+public record Failures(
+        int status,
+        String error,
+        String message,
+        String next,
+        @Nullable String field,
+        @Nullable Duration retryAfter) {
+    private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+
+    /** What a failure was. One of ours is logged, without its message, which might quote what is remembered. */
+    public static Failures of(Throwable thrown) {
+        return switch (thrown) {
+            case Denied e ->
+                new Failures(status(e.kind()), Words.lower(e.kind()), message(e), e.nextStep(), null, e.retryAfter());
+            case TooLong e ->
+                new Failures(
+                        413, "too_long", message(e), "send at most " + e.most() + " bytes at a time", "body", null);
+            default -> of(Problem.of(thrown), thrown);
+        };
+    }
+
+    private static Failures of(Problem problem, Throwable thrown) {
+        if (problem.kind() == Problem.Kind.INTERNAL) {
+            LOG.error("internal failure", withoutMessage(thrown));
+        }
+        return new Failures(
+                status(problem.kind()),
+                Words.lower(problem.kind()),
+                problem.message(),
+                problem.next(),
+                problem.field(),
+                retryAfter(problem, thrown));
+    }
+
+    private static @Nullable Duration retryAfter(Problem problem, Throwable thrown) {
+        if (thrown instanceof ModelBusyException busy) {
+            return busy.retryAfter().orElse(Duration.ofSeconds(1));
+        }
+        return problem.kind() == Problem.Kind.TRY_AGAIN ? Duration.ofSeconds(1) : null;
+    }
+
+    private static int status(Denied.Kind kind) {
+        return switch (kind) {
+            case UNAUTHENTICATED -> 401;
+            case FORBIDDEN -> 403;
+            case TOO_MANY -> 429;
+        };
+    }
+
+    private static int status(Problem.Kind kind) {
+        return switch (kind) {
+            case INVALID -> 400;
+            case MISSING -> 404;
+            case CONFLICT -> 409;
+            case TRY_AGAIN, UNAVAILABLE -> 503;
+            case MODEL -> 502;
+            case DAMAGED, INTERNAL -> 500;
+        };
+    }
+
+    private static String message(Throwable thrown) {
+        return String.valueOf(thrown.getMessage());
+    }
+
+    private static Throwable withoutMessage(Throwable thrown) {
+        RuntimeException bare = new RuntimeException(thrown.getClass().getName());
+        bare.setStackTrace(thrown.getStackTrace());
+        return bare;
+    }
+
+    /** As problem+json (RFC 9457), with our {@code error, next, field}. */
+    public Map<String, @Nullable Object> problem() {
+        Map<String, @Nullable Object> object = Json.object(
+                "type", "about:blank",
+                "title", error.replace('_', ' '),
+                "status", status,
+                "detail", message,
+                "error", error,
+                "next", next);
+        if (field != null) {
+            object.put("field", field);
+        }
+        return object;
+    }
+}

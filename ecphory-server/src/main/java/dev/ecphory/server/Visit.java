@@ -1,0 +1,162 @@
+package dev.ecphory.server;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.server.access.Denied;
+import dev.ecphory.server.access.Grant;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.Given;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Words;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request by one caller. The only way from a request to a memory, so that no handler can open another's. Belongs to
+ * the thread that answers.
+ */
+public final class Visit {
+    /** The path parameter that names the namespace. */
+    public static final String NAMESPACE = "ns";
+
+    private final Context context;
+    private final Ecphory engine;
+    private final @Nullable Grant grant;
+    private final ServerSettings settings;
+    private @Nullable Map<String, @Nullable Object> body;
+
+    Visit(Context context, Ecphory engine, @Nullable Grant grant, ServerSettings settings) {
+        this.context = context;
+        this.engine = engine;
+        this.grant = grant;
+        this.settings = settings;
+    }
+
+    /** The request and its answer, as the framework has them. */
+    public Context context() {
+        return context;
+    }
+
+    /** What the caller may do; on an open route nobody may do anything. */
+    public Grant grant() {
+        if (grant == null) {
+            throw Denied.forbidden(Role.READ);
+        }
+        return grant;
+    }
+
+    /**
+     * The memory of the namespace that the path names.
+     *
+     * @throws Denied when the caller may not do that there
+     * @throws InvalidInputException when it is no name
+     */
+    public Memory memory(Role needed) {
+        return memory(needed, context.pathParam(NAMESPACE));
+    }
+
+    /**
+     * The memory of a namespace.
+     *
+     * @throws Denied when the caller may not do that there, whether or not it exists
+     * @throws InvalidInputException when it is no name
+     */
+    public Memory memory(Role needed, String name) {
+        Namespace namespace = Namespace.of(name);
+        if (!grant().allows(needed, namespace)) {
+            throw Denied.forbidden(needed);
+        }
+        return engine.memory(namespace);
+    }
+
+    /** The namespaces that exist and that the caller may know of, sorted. */
+    public List<Namespace> namespaces() {
+        Grant caller = grant();
+        return engine.namespaces().stream().filter(caller::sees).toList();
+    }
+
+    /**
+     * What stands in the query.
+     *
+     * @throws InvalidInputException when it is not what the fields allow
+     */
+    public Given query(Fields fields) {
+        return fields.readQuery(context.queryParamMap());
+    }
+
+    /**
+     * What stands in the body, an object of JSON.
+     *
+     * @throws InvalidInputException when it is not what the fields allow
+     */
+    public Given body(Fields fields) {
+        return fields.read(body());
+    }
+
+    /**
+     * The body as an object of JSON, unchecked, read once; empty when there is none.
+     *
+     * @throws InvalidInputException when it is no such object, too long, not UTF-8 or not said to be JSON
+     */
+    public Map<String, @Nullable Object> body() {
+        if (body == null) {
+            body = read();
+        }
+        return body;
+    }
+
+    private Map<String, @Nullable Object> read() {
+        String text = bodyText();
+        if (text.isBlank()) {
+            return Map.of();
+        }
+        String type = context.contentType();
+        if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
+            throw new InvalidInputException(
+                    "Content-Type",
+                    type == null ? "(none)" : Words.quoted(type),
+                    "is not JSON's",
+                    "send application/json");
+        }
+        return Json.readObject("body", text);
+    }
+
+    private String bodyText() {
+        long told = context.req().getContentLengthLong();
+        if (told > settings.maxBody()) {
+            throw new TooLong(settings.maxBody());
+        }
+        try (InputStream in = context.req().getInputStream()) {
+            byte[] bytes = new SlowBody(in).read(settings.maxBody());
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException wrong) {
+            throw new InvalidInputException("body", "(not shown)", "is not UTF-8", "send it in UTF-8");
+        } catch (IOException e) {
+            throw new InvalidInputException("body", "(not shown)", "ended before its end", "send it whole");
+        }
+    }
+
+    /** Answers with JSON. */
+    public void json(int status, @Nullable Object value) {
+        context.status(status).contentType("application/json; charset=utf-8").result(Json.text(value));
+    }
+
+    /** Answers 200 with JSON. */
+    public void json(@Nullable Object value) {
+        json(200, value);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.ecphory.server.access;
+
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Words;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key as it is kept: what it allows, and the hash by which it is recognised. Immutable.
+ *
+ * @param grant whose id is the key's public part
+ * @param sha256 of the secret, in hexadecimal digits
+ * @param created when it was issued
+ * @param note what it is for, in the issuer's words; empty for none
+ */
+public record ApiKey(Grant grant, String sha256, Instant created, String note) {
+    /** As a line of the file. */
+    String line() {
+        Map<String, @Nullable Object> object = object();
+        object.put("sha256", sha256);
+        return Json.text(object);
+    }
+
+    /** For people and programs: everything but the hash. */
+    public Map<String, @Nullable Object> object() {
+        return Json.object(
+                "id", grant.id(),
+                "role", Words.lower(grant.role()),
+                "namespaces", grant.namespaces(),
+                "created", created.toString(),
+                "note", note);
+    }
+
+    static ApiKey of(Map<String, @Nullable Object> object) {
+        List<String> namespaces = object.get("namespaces") instanceof List<?> list
+                ? list.stream().map(String::valueOf).toList()
+                : List.of();
+        Role role = Role.valueOf(String.valueOf(object.get("role")).toUpperCase(Locale.ROOT));
+        return new ApiKey(
+                new Grant(String.valueOf(object.get("id")), role, namespaces),
+                String.valueOf(object.get("sha256")),
+                Instant.parse(String.valueOf(object.get("created"))),
+                String.valueOf(object.get("note")));
+    }
+}

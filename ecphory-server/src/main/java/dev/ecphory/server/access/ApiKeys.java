@@ -1,0 +1,191 @@
+package dev.ecphory.server.access;
+
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.wire.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Keys in a file of their own, a JSON object a line, for its owner only: secrets are kept as SHA-256 alone, which is
+ * enough for 256 random bits. A file that another process changed is read again. Threads may share it.
+ */
+public final class ApiKeys {
+    private static final String PREFIX = "eck_";
+    private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("---rwxrwx");
+
+    private final Path file;
+    private final InstantSource clock;
+    private final SecureRandom random;
+    private final ReentrantLock lock = new ReentrantLock();
+    private Loaded loaded = new Loaded("", List.of());
+
+    /** Keys in that file, which need not exist yet. */
+    public ApiKeys(Path file, InstantSource clock, SecureRandom random) {
+        this.file = file;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * A new key, in the only moment in which its secret can be seen.
+     *
+     * @param secret the whole key as callers present it
+     */
+    public record Issued(ApiKey key, String secret) {}
+
+    private record Loaded(String state, List<ApiKey> keys) {}
+
+    /** Makes a key; its secret is not kept. */
+    public Issued issue(Role role, List<String> namespaces, String note) {
+        byte[] bytes = new byte[40];
+        random.nextBytes(bytes);
+        String id = HexFormat.of().formatHex(bytes, 0, 6);
+        String secret =
+                Base64.getUrlEncoder().withoutPadding().encodeToString(java.util.Arrays.copyOfRange(bytes, 8, 40));
+        String whole = PREFIX + id + "_" + secret;
+        ApiKey key = new ApiKey(new Grant(id, role, namespaces), hash(whole), clock.instant(), note.strip());
+        lock.lock();
+        try {
+            List<ApiKey> keys = new ArrayList<>(list());
+            keys.add(key);
+            write(keys);
+        } finally {
+            lock.unlock();
+        }
+        return new Issued(key, whole);
+    }
+
+    /** Those that are valid, in the order in which they were issued. */
+    public List<ApiKey> list() {
+        lock.lock();
+        try {
+            String state = state();
+            if (!state.equals(loaded.state())) {
+                loaded = new Loaded(state, read());
+            }
+            return loaded.keys();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Makes a key invalid at once.
+     *
+     * @throws InvalidInputException when there is none of that id
+     */
+    public void revoke(String id) {
+        lock.lock();
+        try {
+            List<ApiKey> keys = new ArrayList<>(list());
+            if (!keys.removeIf(key -> key.grant().id().equals(id))) {
+                throw new InvalidInputException("id", id, "is no key's", "list the keys for their ids");
+            }
+            write(keys);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What a presented key allows; nothing when it is not valid. Takes the same time for every wrong one of an id. */
+    public Optional<Grant> find(String presented) {
+        byte[] hash = hash(presented).getBytes(StandardCharsets.US_ASCII);
+        Optional<Grant> found = Optional.empty();
+        for (ApiKey key : list()) {
+            if (MessageDigest.isEqual(hash, key.sha256().getBytes(StandardCharsets.US_ASCII))) {
+                found = Optional.of(key.grant());
+            }
+        }
+        return found;
+    }
+
+    /** What tells one content of the file from another without reading it. */
+    private String state() {
+        try {
+            BasicFileAttributes about = Files.readAttributes(file, BasicFileAttributes.class);
+            return about.lastModifiedTime() + " " + about.size() + " " + about.fileKey();
+        } catch (java.nio.file.NoSuchFileException none) {
+            return "";
+        } catch (IOException e) {
+            throw unusable("cannot be read", e);
+        }
+    }
+
+    private List<ApiKey> read() {
+        try {
+            if (!Files.exists(file)) {
+                return List.of();
+            }
+            if (posix() && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
+                throw new StoreUnavailableException(
+                        "others may use the file of keys " + file, "make it its owner's alone: chmod 600", null);
+            }
+            List<ApiKey> keys = new ArrayList<>();
+            for (String line : Files.readAllLines(file)) {
+                if (!line.isBlank()) {
+                    keys.add(ApiKey.of(Json.readObject("keys", line)));
+                }
+            }
+            return List.copyOf(keys);
+        } catch (IOException e) {
+            throw unusable("cannot be read", e);
+        } catch (IllegalArgumentException | java.time.DateTimeException | InvalidInputException e) {
+            throw unusable("is damaged", e);
+        }
+    }
+
+    /** Whole or not at all: a new file takes the old one's place. */
+    private void write(List<ApiKey> keys) {
+        Path folder = file.toAbsolutePath().getParent();
+        try {
+            Path next = posix()
+                    ? Files.createTempFile(
+                            folder,
+                            ".keys",
+                            "",
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
+                    : Files.createTempFile(folder, ".keys", "");
+            Files.write(next, keys.stream().map(ApiKey::line).toList());
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw unusable("cannot be written", e);
+        }
+        loaded = new Loaded(state(), List.copyOf(keys));
+    }
+
+    private boolean posix() {
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    private StoreUnavailableException unusable(String what, Exception cause) {
+        return new StoreUnavailableException(
+                "the file of keys " + file + " " + what, "check the path and who may use it", cause);
+    }
+
+    private static String hash(String secret) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
+    }
+}

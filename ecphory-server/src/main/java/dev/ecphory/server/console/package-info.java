@@ -1,0 +1,5 @@
+/** The pages people look at. */
+@NullMarked
+package dev.ecphory.server.console;
+
+import org.jspecify.annotations.NullMarked;

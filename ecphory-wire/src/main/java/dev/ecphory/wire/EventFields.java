@@ -1,0 +1,65 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Modality;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An event as a caller gives it: the members that {@link EventJson#of} shows. Stateless; threads may share it. */
+public final class EventFields {
+    /** What an event may have. */
+    public static final Fields ALL = Fields.of(
+            Field.text("text", "What was said, word for word; may be left out only where there is a caption."),
+            Field.text("id", "Your own id, unique in the namespace. Default: one is made."),
+            Field.text("session", "The conversation it belongs to. Default: inferred from gaps in time."),
+            Field.time(
+                    "occurredAt",
+                    "When it was said: ISO 8601 with an offset; without one, in the zone. Default: now, marked"
+                            + " unknown."),
+            Field.text(
+                    "zone", "The time zone of an occurredAt without an offset, such as Europe/Lisbon. Default: UTC."),
+            Field.text("speaker", "Who said it. Default: nobody in particular."),
+            Field.text("recipient", "To whom it was said. Default: nobody in particular."),
+            Field.choice(
+                    "modality", Words.all(Modality.class), "What it was. Default: image with a caption, else text."),
+            Field.text("caption", "What an image or recording shows."),
+            Field.of("metadata", Field.Type.MAP, "Keys and texts of your own."),
+            Field.text("key", "Idempotency key: a retry with it adds nothing."));
+
+    private EventFields() {}
+
+    /**
+     * The event that was given.
+     *
+     * @throws dev.ecphory.memory.InvalidInputException when it is not one
+     */
+    public static Event event(Map<String, ?> object) {
+        return event(ALL.read(object));
+    }
+
+    /** The same, of what is checked. */
+    public static Event event(Given given) {
+        String caption = given.text("caption");
+        Event.Builder event = Event.saying(given.text("text", ""))
+                .id(given.text("id"))
+                .session(given.text("session"))
+                .speaker(given.text("speaker"))
+                .recipient(given.text("recipient"))
+                .caption(caption)
+                .idempotencyKey(given.text("key"))
+                .modality(given.choice("modality", Modality.class, caption == null ? Modality.TEXT : Modality.IMAGE));
+        given.map("metadata").forEach(event::metadata);
+        timed(event, "occurredAt", given.text("occurredAt"), given.text("zone"));
+        return event.build();
+    }
+
+    /** Says when it was, if that is known. */
+    public static void timed(Event.Builder event, String field, @Nullable String time, @Nullable String zone) {
+        if (time != null) {
+            switch (Times.typed(field, time)) {
+                case WrittenTime.Exact exact -> event.occurredAt(exact.time());
+                case WrittenTime.Naive naive -> event.occurredAt(naive.time(), Times.zone(zone));
+            }
+        }
+    }
+}

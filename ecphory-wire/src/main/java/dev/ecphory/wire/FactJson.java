@@ -1,0 +1,137 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.engine.CausalEdge;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facts, claims and causes as programs read them: the members that docs/cli.md promises. Not for several threads.
+ *
+ * @param sources of what they rest on
+ * @param asOf the instant in the world at which a fact that has ended is outdated
+ */
+public record FactJson(Sources sources, Instant asOf) {
+    /** Facts as a list of objects. */
+    public List<Map<String, @Nullable Object>> all(List<Fact> facts) {
+        return facts.stream().map(this::of).toList();
+    }
+
+    /** The members that docs/cli.md promises. */
+    public Map<String, @Nullable Object> of(Fact fact) {
+        return Json.object(
+                "id",
+                fact.id(),
+                "claim",
+                fact.claim(),
+                "subject",
+                fact.slot().subject(),
+                "predicate",
+                fact.slot().predicate(),
+                "object",
+                fact.object(),
+                "text",
+                fact.text(),
+                "confidence",
+                fact.confidence(),
+                "authority",
+                Words.lower(fact.authority()),
+                "validFrom",
+                Times.moment(fact.validFrom()),
+                "validTo",
+                Times.moment(fact.validTo()),
+                "learnedAt",
+                Times.iso(fact.learnedAt()),
+                "retractedAt",
+                fact.retractedAt() == null ? null : Times.iso(fact.retractedAt()),
+                "supersededBy",
+                fact.supersededBy(),
+                "outdated",
+                outdated(fact),
+                "contested",
+                fact.contested(),
+                "because",
+                fact.because(),
+                "evidence",
+                fact.evidence().stream().map(FactJson::of).toList());
+    }
+
+    /** A claim, with the words that it rests on. */
+    public Map<String, @Nullable Object> of(Claim claim) {
+        return Json.object(
+                "claim", claim.id(),
+                "kind", Words.lower(claim.kind()),
+                "object", claim.object(),
+                "text", claim.text(),
+                "confidence", claim.confidence(),
+                "authority", Words.lower(claim.authority()),
+                "validFrom", Times.moment(claim.validFrom()),
+                "validTo", Times.moment(claim.validTo()),
+                "learnedAt", Times.iso(claim.learnedAt()),
+                "evidence",
+                        claim.evidence().stream()
+                                .map(evidence -> {
+                                    Map<String, @Nullable Object> object = of(evidence);
+                                    object.put("quote", sources.quote(evidence));
+                                    return object;
+                                })
+                                .toList());
+    }
+
+    /** A stretch of an event. */
+    public static Map<String, @Nullable Object> of(Evidence evidence) {
+        return Json.object("event", evidence.event(), "from", evidence.from(), "to", evidence.to());
+    }
+
+    /**
+     * What was so over time: facts that had begun by then, and what caused them.
+     *
+     * @param facts as they were known, in the order in which they are told
+     * @param validAt the instant by which they must have begun; null for now and ever
+     * @param knownAt the instant at which they were known; null for now
+     */
+    public static Map<String, @Nullable Object> past(
+            Memory memory, List<Fact> facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        Instant asOf = validAt == null ? memory.now() : validAt;
+        List<Map<String, @Nullable Object>> causes = new ArrayList<>();
+        Set<CausalEdge> told = new HashSet<>();
+        for (Fact fact : facts) {
+            for (CausalEdge edge : memory.knowledge().causes(fact)) {
+                if (told.add(edge)) {
+                    Map<String, @Nullable Object> cause = of(edge);
+                    cause.put("claim", fact.claim());
+                    causes.add(cause);
+                }
+            }
+        }
+        return Json.object(
+                "asOf", Times.isoOrNull(validAt),
+                "knownAt", Times.isoOrNull(knownAt),
+                "facts", new FactJson(new Sources(memory), asOf).all(facts),
+                "causes", causes);
+    }
+
+    /** Those of the facts that had begun by an instant; all when it is null. */
+    public static List<Fact> begun(List<Fact> facts, @Nullable Instant validAt) {
+        return facts.stream()
+                .filter(fact -> validAt == null || !fact.validFrom().at().isAfter(validAt))
+                .toList();
+    }
+
+    /** That one thing caused another. */
+    public static Map<String, @Nullable Object> of(CausalEdge edge) {
+        return Json.object("cause", edge.cause(), "effect", edge.effect(), "cue", edge.cue(), "event", edge.event());
+    }
+
+    private boolean outdated(Fact fact) {
+        return fact.validTo() != null && !fact.validTo().at().isAfter(asOf);
+    }
+}

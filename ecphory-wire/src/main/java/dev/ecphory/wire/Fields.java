@@ -1,0 +1,106 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a caller may give, in order: checks what is given, and says as JSON Schema what it takes. Immutable. */
+public record Fields(List<Field> all) {
+    /** Nothing. */
+    public static final Fields NONE = new Fields(List.of());
+
+    /** Copies the list. */
+    public Fields {
+        all = List.copyOf(all);
+    }
+
+    /** These. */
+    public static Fields of(Field... fields) {
+        return new Fields(List.of(fields));
+    }
+
+    /** These and others after them. */
+    public Fields and(Fields more) {
+        List<Field> both = new ArrayList<>(all);
+        both.addAll(more.all);
+        return new Fields(both);
+    }
+
+    /** The names, in order. */
+    public List<String> names() {
+        return all.stream().map(Field::name).toList();
+    }
+
+    /**
+     * Checks an object of JSON.
+     *
+     * @throws InvalidInputException when a member is unknown, missing, of the wrong type or outside its range
+     */
+    public Given read(Map<String, ?> object) {
+        for (String name : object.keySet()) {
+            if (find(name).isEmpty()) {
+                throw unknown(name);
+            }
+        }
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (Field field : all) {
+            Object value = object.get(field.name());
+            if (value != null) {
+                values.put(field.name(), FieldReader.read(field, value));
+            } else if (field.required()) {
+                throw new InvalidInputException(field.name(), "null", "is missing", "give it: " + field.description());
+            }
+        }
+        return new Given(values);
+    }
+
+    /**
+     * Checks what stands in a query: texts, each once but for several texts.
+     *
+     * @throws InvalidInputException as {@link #read} does
+     */
+    public Given readQuery(Map<String, List<String>> query) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        query.forEach((name, texts) -> {
+            Field field = find(name).orElseThrow(() -> unknown(name));
+            if (field.type() == Field.Type.TEXTS) {
+                object.put(name, texts);
+            } else if (texts.size() > 1) {
+                throw new InvalidInputException(name, texts.size() + " values", "is given more than once", "give one");
+            } else {
+                object.put(name, FieldReader.typed(field, texts.getFirst()));
+            }
+        });
+        return read(object);
+    }
+
+    /** What it takes, as JSON Schema (2020-12). */
+    public Map<String, @Nullable Object> schema() {
+        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+        all.forEach(field -> properties.put(field.name(), field.schema()));
+        List<String> required =
+                all.stream().filter(Field::required).map(Field::name).toList();
+        Map<String, @Nullable Object> schema = Json.object("type", "object", "properties", properties);
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        schema.put("additionalProperties", false);
+        return schema;
+    }
+
+    private Optional<Field> find(String name) {
+        return all.stream().filter(field -> field.name().equals(name)).findFirst();
+    }
+
+    private InvalidInputException unknown(String name) {
+        return new InvalidInputException(
+                name.length() > 60 ? name.substring(0, 60) : name,
+                "(given)",
+                "is not known here",
+                all.isEmpty() ? "leave it out" : "leave it out; known are " + String.join(", ", names()));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.memory.ConflictException;
+import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.TryAgainException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A failure as every door tells it. Immutable.
+ *
+ * @param kind for programs
+ * @param message what failed, on which value
+ * @param next what to do now
+ * @param field the argument at fault; null when it is none
+ */
+public record Problem(
+        Kind kind, String message, String next, @Nullable String field) {
+    /** What the caller can do about it. */
+    public enum Kind {
+        /** Fix a value. */
+        INVALID,
+        /** Name something that is there. */
+        MISSING,
+        /** Look: an id or key is taken by other content. */
+        CONFLICT,
+        /** Try again: another writer held the store. */
+        TRY_AGAIN,
+        /** Repair: the store is damaged. */
+        DAMAGED,
+        /** Look outside: the store cannot be opened or written. */
+        UNAVAILABLE,
+        /** Look outside: a model could not be loaded or asked. */
+        MODEL,
+        /** A mistake of ours; details are not for the caller. */
+        INTERNAL
+    }
+
+    /** What a failure was; what is not foreseen is {@link Kind#INTERNAL} and keeps its details to itself. */
+    public static Problem of(Throwable thrown) {
+        return switch (thrown) {
+            case EcphoryException e -> of(e);
+            case Missing e -> new Problem(Kind.MISSING, String.valueOf(e.getMessage()), e.nextStep(), null);
+            default ->
+                new Problem(
+                        Kind.INTERNAL,
+                        "internal: " + thrown.getClass().getSimpleName(),
+                        "this is a mistake of ecphory's; its log says more",
+                        null);
+        };
+    }
+
+    private static Problem of(EcphoryException e) {
+        String message = String.valueOf(e.getMessage());
+        String tail = "; " + e.nextStep();
+        return new Problem(
+                kind(e),
+                message.endsWith(tail) ? message.substring(0, message.length() - tail.length()) : message,
+                e.nextStep(),
+                e instanceof InvalidInputException invalid ? invalid.field() : null);
+    }
+
+    private static Kind kind(EcphoryException failure) {
+        return switch (failure) {
+            case InvalidInputException e -> Kind.INVALID;
+            case ConflictException e -> Kind.CONFLICT;
+            case TryAgainException e -> Kind.TRY_AGAIN;
+            case StoreDamagedException e -> Kind.DAMAGED;
+            case StoreUnavailableException e -> Kind.UNAVAILABLE;
+            case ModelUnavailableException e -> Kind.MODEL;
+        };
+    }
+
+    /** The members {@code error, message, next}, and {@code field} when there is one. */
+    public Map<String, @Nullable Object> object() {
+        Map<String, @Nullable Object> object =
+                Json.object("error", Words.lower(kind), "message", message, "next", next);
+        if (field != null) {
+            object.put("field", field);
+        }
+        return object;
+    }
+}
