@@ -16,7 +16,6 @@ import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.content.ContentMetadata;
 import dev.langchain4j.rag.content.retriever.ContentRetriever;
 import dev.langchain4j.rag.query.Query;
-import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -40,14 +39,12 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     private final Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories;
     private final RecallOptions options;
     private final boolean eachEvent;
-    private final InstantSource clock;
     private final ZoneId zone;
 
     private EcphoryContentRetriever(Builder builder) {
         this.memories = builder.memories;
         this.options = builder.options;
         this.eachEvent = builder.eachEvent;
-        this.clock = builder.clock;
         this.zone = builder.zone;
     }
 
@@ -95,9 +92,8 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         if (question.isEmpty()) {
             return List.of();
         }
-        RecallOptions asked = options.askedAt() != null
-                ? options
-                : options.withAskedAt(OffsetDateTime.ofInstant(clock.instant(), zone));
+        RecallOptions asked =
+                options.askedAt() != null ? options : options.withAskedAt(OffsetDateTime.ofInstant(memory.now(), zone));
         Recollection recollection = memory.recall(question, asked);
         return eachEvent ? events(recollection) : context(recollection);
     }
@@ -160,7 +156,6 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         private final Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories;
         private RecallOptions options = RecallOptions.defaults();
         private boolean eachEvent;
-        private InstantSource clock = InstantSource.system();
         private ZoneId zone = ZoneOffset.UTC;
 
         private Builder(Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories) {
@@ -191,13 +186,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
             return this;
         }
 
-        /** Tells when a question is asked, for "yesterday"; the system's clock unless told otherwise. */
-        public Builder clock(InstantSource value) {
-            clock = value;
-            return this;
-        }
-
-        /** Where it is asked; UTC unless told otherwise. */
+        /** Where questions are asked, for "yesterday"; UTC unless told otherwise. */
         public Builder zone(ZoneId value) {
             zone = value;
             return this;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.forget.Receipt;
+import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
@@ -18,8 +20,12 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.service.memory.ChatMemoryService;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +112,29 @@ final class EcphoryChatMemoryStoreTest {
             assertThatThrownBy(() -> store.getMessages(ChatMemoryService.DEFAULT))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("@MemoryId");
+        }
+    }
+
+    @Test
+    void whatIsErasedLeavesNoByteInItsWindowEither() throws IOException {
+        try (Ecphory ecphory = open()) {
+            Memory memory = ecphory.memory("ana");
+            EcphoryChatMemoryStore store =
+                    EcphoryChatMemoryStore.builder(memory).build();
+            store.updateMessages(
+                    "1", List.of(UserMessage.from("Zoe", "the safe opens with qwzx77"), AiMessage.from("noted")));
+            String id = memory.list(0, 1).getFirst().id();
+            Receipt receipt = memory.oblivion().erase(Selection.events(List.of(id)));
+
+            assertThat(receipt.complete()).isTrue();
+            assertThat(receipt.surviving()).isEmpty();
+            assertThat(store.getMessages("1")).containsExactly(AiMessage.from("noted"));
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                            .doesNotContain("qwzx77");
+                }
+            }
         }
     }
 

@@ -6,7 +6,6 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.context.Marked;
-import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -49,7 +48,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     private final String user;
     private final String assistant;
     private final ZoneId zone;
-    private final InstantSource clock;
     private final Operations operations;
     private final int order;
 
@@ -60,7 +58,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         this.user = builder.user;
         this.assistant = builder.assistant;
         this.zone = builder.zone;
-        this.clock = builder.clock;
         this.operations = builder.operations;
         this.order = builder.order;
     }
@@ -89,7 +86,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (question.isEmpty()) {
             return request;
         }
-        RecallOptions how = options.askedAt() != null ? options : options.withAskedAt(now());
+        RecallOptions how = options.askedAt() != null ? options : options.withAskedAt(now(memory));
         Recollection recollection = operations.run(Operations.SEARCH, () -> memory.recall(question, how));
         ChatClientRequest.Builder advised =
                 request.mutate().context(SAID, question).context(RECOLLECTION, recollection);
@@ -126,22 +123,24 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (!remembering || !(response.context().get(SAID) instanceof String said)) {
             return;
         }
-        String conversation = conversation(response.context().get(ChatMemory.CONVERSATION_ID));
+        @Nullable String conversation = conversation(response.context().get(ChatMemory.CONVERSATION_ID));
+        Memory memory = conversations.memory(conversation);
+        OffsetDateTime now = now(memory);
         List<Event> events = new ArrayList<>();
-        events.add(event(said, user, "user", conversation));
+        events.add(event(said, user, "user", conversation, now));
         String answered = Marked.strip(text(response));
         if (!answered.isBlank()) {
-            events.add(event(answered, assistant, "assistant", conversation));
+            events.add(event(answered, assistant, "assistant", conversation, now));
         }
-        var unused = operations.run(
-                Operations.CREATE, () -> conversations.memory(conversation).append(events));
+        var unused = operations.run(Operations.CREATE, () -> memory.append(events));
     }
 
-    private Event event(String text, String speaker, String role, @Nullable String conversation) {
+    private static Event event(
+            String text, String speaker, String role, @Nullable String conversation, OffsetDateTime at) {
         return Event.saying(text)
                 .speaker(speaker)
                 .session(conversation)
-                .occurredAt(now())
+                .occurredAt(at)
                 .metadata("role", role)
                 .build();
     }
@@ -158,8 +157,8 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         return id == null ? null : id.toString();
     }
 
-    private OffsetDateTime now() {
-        return OffsetDateTime.ofInstant(clock.instant(), zone);
+    private OffsetDateTime now(Memory memory) {
+        return OffsetDateTime.ofInstant(memory.now(), zone);
     }
 
     /** Collects settings. Not for several threads. */
@@ -170,7 +169,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         private String user = "user";
         private String assistant = "assistant";
         private ZoneId zone = ZoneOffset.UTC;
-        private InstantSource clock = InstantSource.system();
         private Operations operations = Operations.UNWATCHED;
         private int order = AFTER_MEMORY_ADVISORS;
 
@@ -205,12 +203,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         /** Where conversations take place; UTC unless told otherwise. */
         public Builder zone(ZoneId value) {
             zone = value;
-            return this;
-        }
-
-        /** Tells when something is said; the system's clock unless told otherwise. */
-        public Builder clock(InstantSource value) {
-            clock = value;
             return this;
         }
 

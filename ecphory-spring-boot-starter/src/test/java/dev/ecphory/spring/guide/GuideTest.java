@@ -76,7 +76,9 @@ final class GuideTest {
         assertThat(guide).contains(source.substring(from, source.indexOf("// endregion")));
         String chats = Files.readString(Path.of("src/test/java/dev/ecphory/spring/ChatTest.java"));
         String mapping = chats.substring(chats.indexOf("// region conversations"), chats.indexOf("// endregion"));
-        assertThat(guide).contains(mapping.substring(mapping.indexOf("Conversations.by(")).strip());
+        assertThat(guide)
+                .contains(
+                        mapping.substring(mapping.indexOf("Conversations.by(")).strip());
         settings(folder).keySet().stream()
                 .filter(key -> key.startsWith("ecphory."))
                 .forEach(key -> assertThat(guide).contains(key + "="));
