@@ -29,7 +29,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Recalls before a call, and remembers after it. What is recalled stands behind the user's message as quoted data between
- * marks; what the user and the model said is appended once, without it, when the model has answered. It manages no window of
+ * marks; what the user and the model said is appended once, without it, when the model has answered and not when it calls a
+ * tool; if it fails, nothing is. It manages no window of
  * messages and is no {@code MemoryAdvisor}: put it behind the advisor that does.
  *
  * <p>Whose memory it is comes from the conversation's id, the advisor parameter {@link ChatMemory#CONVERSATION_ID}, through
@@ -40,7 +41,8 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     public static final String RECOLLECTION = "ecphory.recollection";
 
     private static final String SAID = "ecphory.said";
-    private static final int AFTER_MEMORY_ADVISORS = Ordered.HIGHEST_PRECEDENCE + 2_000;
+    /** Spring AI 2.0: behind the advisors that manage windows (200), before the loop that calls tools (300). */
+    private static final int BEFORE_TOOLS = Ordered.HIGHEST_PRECEDENCE + 250;
 
     private final Conversations conversations;
     private final RecallOptions options;
@@ -120,7 +122,9 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     }
 
     private void remember(ChatClientResponse response) {
-        if (!remembering || !(response.context().get(SAID) instanceof String said)) {
+        var answer = response.chatResponse();
+        boolean unfinished = answer != null && answer.hasToolCalls();
+        if (!remembering || unfinished || !(response.context().get(SAID) instanceof String said)) {
             return;
         }
         @Nullable String conversation = conversation(response.context().get(ChatMemory.CONVERSATION_ID));
@@ -170,7 +174,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         private String assistant = "assistant";
         private ZoneId zone = ZoneOffset.UTC;
         private Operations operations = Operations.UNWATCHED;
-        private int order = AFTER_MEMORY_ADVISORS;
+        private int order = BEFORE_TOOLS;
 
         private Builder(Conversations conversations) {
             this.conversations = conversations;
@@ -212,7 +216,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
             return this;
         }
 
-        /** Its place among advisors; behind those that manage windows unless told otherwise. */
+        /** Its place among advisors; behind those that manage windows and before the one that calls tools, unless told otherwise. */
         public Builder order(int value) {
             order = value;
             return this;

@@ -15,20 +15,28 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.memory.MessageWindowChatMemory;
 import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.metadata.ChatGenerationMetadata;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
+import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import org.springframework.ai.tool.function.FunctionToolCallback;
+import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 final class ChatTest {
@@ -40,14 +48,22 @@ final class ChatTest {
     private final List<Prompt> asked = new ArrayList<>();
     private final ChatModel model = new ChatModel() {
         @Override
+        public ChatOptions getOptions() {
+            return ToolCallingChatOptions.builder().build();
+        }
+
+        @Override
         public ChatResponse call(Prompt prompt) {
             asked.add(prompt);
-            return response(answer(prompt), "STOP");
+            return wantsTool(prompt) ? TOOL : response(answer(prompt), "STOP");
         }
 
         @Override
         public Flux<ChatResponse> stream(Prompt prompt) {
             asked.add(prompt);
+            if (wantsTool(prompt)) {
+                return Flux.just(TOOL);
+            }
             String answer = answer(prompt);
             int middle = answer.length() / 2;
             return Flux.fromStream(
@@ -55,7 +71,22 @@ final class ChatTest {
         }
     };
 
+    private static final ChatResponse TOOL = new ChatResponse(List.of(new Generation(
+            AssistantMessage.builder()
+                    .content("")
+                    .toolCalls(List.of(new AssistantMessage.ToolCall("1", "function", "weather", "{}")))
+                    .build(),
+            ChatGenerationMetadata.builder().finishReason("TOOL_CALLS").build())));
+
+    private static boolean wantsTool(Prompt prompt) {
+        return String.valueOf(prompt.getUserMessages().getLast().getText()).startsWith("What is the weather")
+                && prompt.getInstructions().stream().noneMatch(ToolResponseMessage.class::isInstance);
+    }
+
     private static String answer(Prompt prompt) {
+        if (prompt.getInstructions().getLast() instanceof ToolResponseMessage) {
+            return "It is rainy.";
+        }
         String text = String.valueOf(prompt.getUserMessages().getLast().getText());
         return text.startsWith("Who") ? (text.contains("to Karim") ? "Karim did." : "Nobody told me.") : "I see.";
     }
@@ -103,6 +134,27 @@ final class ChatTest {
         assertThat(pieces).hasSize(2);
         assertThat(String.join("", pieces == null ? List.of() : pieces)).isEqualTo("Karim did.");
         assertThat(said(memory)).endsWith("Who bought the bike?", "Karim did.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Ordered.HIGHEST_PRECEDENCE + 250, Ordered.HIGHEST_PRECEDENCE + 2_000})
+    void callsOfToolsInBetweenAreNotRemembered(int order) {
+        ChatClient client = client(EcphoryRecallAdvisor.builder(Conversations.in(memory))
+                .order(order)
+                .build());
+        ChatClient.ChatClientRequestSpec weather = client.prompt()
+                .user("What is the weather?")
+                .tools(FunctionToolCallback.builder("weather", () -> "rainy")
+                        .inputType(Void.class)
+                        .build())
+                .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, "1"));
+
+        assertThat(weather.call().content()).isEqualTo("It is rainy.");
+        assertThat(said(memory)).containsExactly("What is the weather?", "It is rainy.");
+        assertThat(weather.stream().content().collect(Collectors.joining()).block())
+                .isEqualTo("It is rainy.");
+        assertThat(said(memory))
+                .containsExactly("What is the weather?", "It is rainy.", "What is the weather?", "It is rainy.");
     }
 
     @Test
