@@ -16,6 +16,7 @@ import dev.ecphory.model.Prices;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreProvider;
+import dev.ecphory.window.Windows;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -62,14 +63,27 @@ public final class Ecphory implements AutoCloseable {
         return memory(Namespace.of(namespace));
     }
 
-    /** The memory of one namespace, which comes into being with its first event. */
+    /**
+     * The memory of one namespace, which comes into being with its first event.
+     *
+     * @throws InvalidInputException when the name is one that windows are kept under
+     */
     public Memory memory(Namespace namespace) {
+        if (Windows.reserved(namespace)) {
+            throw new InvalidInputException(
+                    "namespace",
+                    "\"" + namespace + "\"",
+                    "begins with " + Windows.RESERVED + ", where windows are kept",
+                    "take another name");
+        }
         return memories.computeIfAbsent(namespace, name -> new Memory(name, room));
     }
 
     /** Every namespace that has an event, sorted. */
     public List<Namespace> namespaces() {
-        return room.store().namespaces();
+        return room.store().namespaces().stream()
+                .filter(namespace -> !Windows.reserved(namespace))
+                .toList();
     }
 
     /** The names of those who read answers, in the order in which they are preferred. */
@@ -80,6 +94,11 @@ public final class Ecphory implements AutoCloseable {
     /** What works and what is missing; loads the models that the tier wants, to be sure. */
     public Health health() {
         return Inspection.health(room);
+    }
+
+    /** The same, as far as it can be told at once: no file is read whole and no model loaded. For probes. */
+    public Health glance() {
+        return Inspection.glance(room);
     }
 
     /** Every switch with its value, sorted by name. */

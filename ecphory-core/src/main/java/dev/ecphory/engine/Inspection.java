@@ -3,11 +3,13 @@ package dev.ecphory.engine;
 import dev.ecphory.engine.Health.Part;
 import dev.ecphory.engine.Health.State;
 import dev.ecphory.index.Projection;
+import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
+import dev.ecphory.window.Windows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +22,33 @@ final class Inspection {
     private Inspection() {}
 
     static Health health(Room room) {
-        List<Part> parts = new ArrayList<>();
         List<String> problems = room.store().check();
-        parts.add(
-                problems.isEmpty()
-                        ? new Part("store", State.OK, "integrity, keys and sequence numbers are right")
-                        : new Part("store", State.FAILED, String.join("; ", problems)));
+        Part store = problems.isEmpty()
+                ? new Part("store", State.OK, "integrity, keys and sequence numbers are right")
+                : new Part("store", State.FAILED, String.join("; ", problems));
+        return health(store, room, neural(room));
+    }
+
+    static Health glance(Room room) {
+        Part store;
+        try {
+            int namespaces = room.store().namespaces().size();
+            store = new Part("store", State.OK, namespaces == 0 ? "it answers, and is empty" : "it answers");
+        } catch (EcphoryException failed) {
+            return new Health(List.of(new Part("store", State.FAILED, String.valueOf(failed.getMessage()))));
+        }
+        boolean open = room.settings().tier().neural() && !room.neural().settled();
+        return health(
+                store,
+                room,
+                open
+                        ? new Part("neural embedder", State.OK, "not loaded yet: that begins when it is wanted")
+                        : neural(room));
+    }
+
+    private static Health health(Part store, Room room, Part neural) {
+        List<Part> parts = new ArrayList<>();
+        parts.add(store);
         parts.add(
                 room.store().readOnly()
                         ? new Part(
@@ -38,7 +61,7 @@ final class Inspection {
                                 ? new Part(
                                         "index cache", State.DEGRADED, "nowhere to keep it: each start replays the log")
                                 : new Part("index cache", State.OK, "kept beside the store"));
-        parts.add(neural(room));
+        parts.add(neural);
         CrossEncoder encoder = room.crossEncoder();
         parts.add(new Part("cross-encoder", State.OK, encoder == null ? "not wanted" : encoder.id()));
         return new Health(parts);
@@ -54,6 +77,7 @@ final class Inspection {
         }
         var space = room.neural().require().space();
         long pending = room.store().namespaces().stream()
+                .filter(namespace -> !Windows.reserved(namespace))
                 .mapToLong(namespace -> room.chore().pending(namespace, space))
                 .sum();
         return pending == 0

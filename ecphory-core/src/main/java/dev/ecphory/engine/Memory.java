@@ -25,6 +25,7 @@ import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
+import dev.ecphory.window.Windows;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -46,12 +47,14 @@ public final class Memory {
 
     private final Namespace namespace;
     private final Room room;
+    private final Windows windows;
     private volatile Projection projection;
 
     Memory(Namespace namespace, Room room) {
         this.namespace = namespace;
         this.room = room;
         this.projection = room.projection(namespace);
+        this.windows = new Windows(namespace, room.store(), room.clock(), this::append);
     }
 
     /** Whose memory it is. */
@@ -114,9 +117,14 @@ public final class Memory {
         return new Directives(namespace, room);
     }
 
+    /** What chat frameworks show their models, one window a session. */
+    public Windows windows() {
+        return windows;
+    }
+
     /** Hiding, emptying and erasing events. */
     public Oblivion oblivion() {
-        return new Oblivion(namespace, room);
+        return new Oblivion(namespace, room, windows);
     }
 
     /** Events on which a chore failed and which were set aside. */

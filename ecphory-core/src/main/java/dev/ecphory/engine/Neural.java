@@ -76,6 +76,11 @@ final class Neural implements AutoCloseable {
         }
     }
 
+    /** Whether it is known by now if it can be had; begins nothing. */
+    synchronized boolean settled() {
+        return loading != null && loading.isDone();
+    }
+
     /** Waits for it; empty when it cannot be had. */
     Optional<Embedder> get() {
         try {

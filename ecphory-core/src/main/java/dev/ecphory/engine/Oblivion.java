@@ -9,6 +9,7 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.window.Windows;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,8 +22,10 @@ import java.util.function.Supplier;
 public final class Oblivion {
     private final Namespace namespace;
     private final Room room;
+    private final Windows windows;
 
-    Oblivion(Namespace namespace, Room room) {
+    Oblivion(Namespace namespace, Room room, Windows windows) {
+        this.windows = windows;
         this.namespace = namespace;
         this.room = room;
     }
@@ -56,20 +59,26 @@ public final class Oblivion {
      * @throws dev.ecphory.memory.TryAgainException when another process would not let the files be rewritten; call again
      */
     public Receipt erase(Selection selection) {
-        return alone(() -> forgetter().erase(selection));
+        return alone(selection, () -> forgetter().erase(selection));
     }
 
     /** Empties events of their content, rewrites the store's files and scans them. */
     public Receipt redact(Selection selection) {
         return room.chore()
-                .alone(namespace, spaces(), () -> alone(() -> forgetter().redact(selection)));
+                .alone(
+                        namespace,
+                        spaces(),
+                        () -> alone(selection, () -> forgetter().redact(selection)));
     }
 
-    /** While no chore of this namespace is at work, so that none stores what it read before. */
-    private Receipt alone(Supplier<Receipt> work) {
+    /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
+    private Receipt alone(Selection selection, Supplier<Receipt> work) {
         room.accesses().flush();
         try {
-            return room.consolidator().alone(namespace, work);
+            return room.consolidator().alone(namespace, () -> {
+                windows.erase(selection, forgetter().plan(selection).events());
+                return work.get();
+            });
         } finally {
             room.forget(namespace);
         }

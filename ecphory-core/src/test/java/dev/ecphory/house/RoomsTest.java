@@ -53,6 +53,7 @@ final class RoomsTest {
                     "dev.ecphory.forget",
                     "dev.ecphory.recall",
                     "dev.ecphory.answer",
+                    "dev.ecphory.window",
                     "dev.ecphory.engine");
 
     /** Each room, and the rooms that it may know. */
@@ -67,6 +68,7 @@ final class RoomsTest {
             Map.entry("forget", List.of("memory", "text", "store")),
             Map.entry("recall", List.of("memory", "text", "model", "store", "index")),
             Map.entry("answer", List.of("memory", "text", "model", "recall")),
+            Map.entry("window", List.of("memory", "store", "forget", "recall")),
             Map.entry(
                     "engine",
                     List.of(
@@ -79,7 +81,8 @@ final class RoomsTest {
                             "consolidate",
                             "forget",
                             "recall",
-                            "answer"))));
+                            "answer",
+                            "window"))));
 
     private static final Path SOURCES = Path.of("src/main/java/dev/ecphory");
 

@@ -1,0 +1,157 @@
+package dev.ecphory.window;
+
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.EventLog;
+import dev.ecphory.store.Store;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The windows of a namespace, one a session. They are kept in a log of their own, which is never indexed, recalled or
+ * consolidated; it holds which messages were shown, and of messages only what is no event. Threads and processes may
+ * share it.
+ */
+public final class Windows {
+    /** Logs of windows are in namespaces of such names, which nobody else may use. */
+    public static final String RESERVED = "~windows/";
+
+    private static final int PAGE = 1_000;
+
+    private final Namespace namespace;
+    private final Namespace own;
+    private final Store store;
+    private final InstantSource clock;
+    private final Function<List<Event>, List<Appended>> append;
+    private final ReentrantLock writing = new ReentrantLock();
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param clock tells when something was said
+     * @param append takes what was said into the memory of the namespace
+     */
+    public Windows(
+            Namespace namespace, Store store, InstantSource clock, Function<List<Event>, List<Appended>> append) {
+        this.namespace = namespace;
+        this.own = Namespace.of(RESERVED + digest(namespace.value()));
+        this.store = store;
+        this.clock = clock;
+        this.append = append;
+    }
+
+    /** Whether a namespace is the log of some namespace's windows. */
+    public static boolean reserved(Namespace namespace) {
+        return namespace.value().startsWith(RESERVED);
+    }
+
+    /** The window of a session, which comes into being with its first rewrite. */
+    public Window of(String session) {
+        return new Window(session, this);
+    }
+
+    /** Every session that has a window with a message in it, sorted. Reads the whole log of windows. */
+    public SortedSet<String> sessions() {
+        SortedSet<String> sessions = new TreeSet<>();
+        entries(entry -> {
+            if (Window.isState(entry)) {
+                String session = String.valueOf(entry.event().session());
+                if (State.shown(entry.event().text()).isEmpty()) {
+                    sessions.remove(session);
+                } else {
+                    sessions.add(session);
+                }
+            }
+        });
+        return sessions;
+    }
+
+    /**
+     * Makes messages go that a selection of events takes, or that say what those events say; they vanish from their windows.
+     * For who erases the events themselves, and rewrites the files, afterwards.
+     *
+     * @param events the ids of the events that go
+     */
+    public void erase(Selection selection, Collection<String> events) {
+        if (selection instanceof Selection.Everything) {
+            store.forgetting().eraseAll(own);
+            return;
+        }
+        boolean whole = selection instanceof Selection.Session;
+        List<Long> gone = new ArrayList<>();
+        entries(entry -> {
+            boolean selected = selection.takes(entry) && (whole || !Window.isState(entry));
+            if (selected || Window.eventOf(entry).filter(events::contains).isPresent()) {
+                gone.add(entry.seq());
+            }
+        });
+        if (!gone.isEmpty()) {
+            store.forgetting().erase(own, gone);
+        }
+    }
+
+    private void entries(Consumer<LogEntry> action) {
+        long after = 0;
+        while (true) {
+            List<LogEntry> page = store.log().after(own, after, PAGE);
+            page.forEach(action);
+            if (page.size() < PAGE) {
+                return;
+            }
+            after = page.getLast().seq();
+        }
+    }
+
+    Namespace namespace() {
+        return namespace;
+    }
+
+    Namespace own() {
+        return own;
+    }
+
+    EventLog log() {
+        return store.log();
+    }
+
+    InstantSource clock() {
+        return clock;
+    }
+
+    List<Appended> append(List<Event> events) {
+        return append.apply(events);
+    }
+
+    /** One writer at a time in this process; another process is noticed by the ids that it took. */
+    ReentrantLock writing() {
+        return writing;
+    }
+
+    /** The SHA-256 of some parts, in hexadecimal digits. */
+    static String digest(String... parts) {
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            for (String part : parts) {
+                sha256.update(part.getBytes(StandardCharsets.UTF_8));
+                sha256.update((byte) 0);
+            }
+            return HexFormat.of().formatHex(sha256.digest());
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ecphory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.engine.Health.State;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.WrappedStore;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+final class GlanceTest {
+    private final AtomicBoolean gone = new AtomicBoolean();
+    private final WrappedStore store = new WrappedStore(new InMemoryStore(InstantSource.system(), new Random(1))) {
+        @Override
+        public List<Namespace> namespaces() {
+            if (gone.get()) {
+                throw new StoreUnavailableException("the disk is gone", "mount it", null);
+            }
+            return super.namespaces();
+        }
+
+        @Override
+        public List<String> check() {
+            throw new AssertionError("a glance reads no file whole");
+        }
+    };
+
+    @Test
+    void loadsNoModelAndReadsNoFileWhole() {
+        try (Ecphory engine = Ecphory.builder(store).background(false).open()) {
+            engine.memory("ann").append(Event.saying("a").build());
+            assertThat(shown(engine))
+                    .contains("OK store: it answers\n")
+                    .contains("OK neural embedder: not loaded yet: that begins when it is wanted");
+            gone.set(true);
+            assertThat(shown(engine)).isEqualTo("FAILED store: the disk is gone; mount it");
+            gone.set(false);
+            engine.memory("ann").recall("a");
+            assertThat(shown(engine)).contains("DEGRADED neural embedder: no neural embedder is on the class path");
+            assertThat(engine.glance().parts()).extracting(Health.Part::state).contains(State.DEGRADED);
+        }
+    }
+
+    private static String shown(Ecphory engine) {
+        return engine.glance().parts().stream()
+                .map(part -> part.state() + " " + part.name() + ": " + part.note())
+                .collect(Collectors.joining("\n"));
+    }
+}

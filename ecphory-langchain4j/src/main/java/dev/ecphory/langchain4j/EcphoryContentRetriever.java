@@ -1,0 +1,200 @@
+package dev.ecphory.langchain4j;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Reason;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.context.Marked;
+import dev.ecphory.recall.context.Quoted;
+import dev.langchain4j.data.document.Metadata;
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.rag.content.Content;
+import dev.langchain4j.rag.content.ContentMetadata;
+import dev.langchain4j.rag.content.retriever.ContentRetriever;
+import dev.langchain4j.rag.query.Query;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Retrieves what a memory recalls for a query. By default that is one content, the assembled context: facts with how they
+ * stand, dated and cited events, standing instructions, inside the token budget. This is what recall is measured by; the
+ * best events alone, one content each, are for who ranks, filters or shows them ({@link Builder#eachEvent}). Either way
+ * recalled text is quoted data between the marks of a recalled context, by which {@link EcphoryChatMemoryStore} knows it.
+ *
+ * <p>Whose memory it is comes from the application: a fixed one, or a function of the query's metadata, never from a text.
+ * Threads may share it.
+ */
+public final class EcphoryContentRetriever implements ContentRetriever {
+    private final Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories;
+    private final RecallOptions options;
+    private final boolean eachEvent;
+    private final ZoneId zone;
+
+    private EcphoryContentRetriever(Builder builder) {
+        this.memories = builder.memories;
+        this.options = builder.options;
+        this.eachEvent = builder.eachEvent;
+        this.zone = builder.zone;
+    }
+
+    /** From one memory, whoever asks. */
+    public static Builder builder(Memory memory) {
+        return new Builder(metadata -> memory);
+    }
+
+    /**
+     * From the memory that a query's metadata name, such as its chat memory id or its invocation parameters.
+     *
+     * @param namespace of the metadata; a query without any is refused
+     */
+    public static Builder builder(Ecphory ecphory, Function<dev.langchain4j.rag.query.Metadata, String> namespace) {
+        return new Builder(metadata -> {
+            if (metadata == null) {
+                throw new InvalidInputException(
+                        "query",
+                        "null",
+                        "has no metadata that tell whose memory to ask",
+                        "query through a retrieval augmentor, or use one fixed memory");
+            }
+            return ecphory.memory(MemoryIds.given(namespace.apply(metadata)));
+        });
+    }
+
+    /**
+     * From the memory of each chat memory id.
+     *
+     * @param namespace of a memory id; a query without an id, or with LangChain4j's shared default, is refused
+     */
+    public static Builder builderByMemoryId(Ecphory ecphory, Function<Object, String> namespace) {
+        return builder(ecphory, metadata -> namespace.apply(MemoryIds.own(metadata.chatMemoryId())));
+    }
+
+    /**
+     * What is recalled; nothing for a blank query.
+     *
+     * @throws InvalidInputException when the query does not tell whose memory to ask
+     */
+    @Override
+    public List<Content> retrieve(Query query) {
+        Memory memory = memories.apply(query.metadata());
+        String question = Marked.strip(query.text()).strip();
+        if (question.isEmpty()) {
+            return List.of();
+        }
+        RecallOptions asked =
+                options.askedAt() != null ? options : options.withAskedAt(OffsetDateTime.ofInstant(memory.now(), zone));
+        Recollection recollection = memory.recall(question, asked);
+        return eachEvent ? events(recollection) : context(recollection);
+    }
+
+    private static List<Content> context(Recollection recollection) {
+        boolean nothing = recollection.items().isEmpty()
+                && recollection.facts().isEmpty()
+                && recollection.directives().isEmpty()
+                && recollection.computed().isEmpty();
+        if (nothing || recollection.context().isBlank()) {
+            return List.of();
+        }
+        String ids = recollection.items().stream()
+                .filter(Item::inContext)
+                .map(item -> item.entry().id())
+                .collect(Collectors.joining(","));
+        Metadata metadata = new Metadata()
+                .put("kind", "context")
+                .put("event_ids", ids)
+                .put(
+                        "answerability",
+                        recollection.answerability().verdict().name().toLowerCase(Locale.ROOT));
+        return List.of(Content.from(TextSegment.from(recollection.context(), metadata)));
+    }
+
+    private static List<Content> events(Recollection recollection) {
+        return recollection.items().stream()
+                .filter(Item::inContext)
+                .map(EcphoryContentRetriever::event)
+                .toList();
+    }
+
+    private static Content event(Item item) {
+        LogEntry entry = item.entry();
+        String speaker = entry.event().speaker();
+        String text = Marked.OPEN + "\n- " + entry.occurredAt() + " (id " + Quoted.id(entry.id()) + ") "
+                + (speaker == null ? "" : Quoted.line(speaker) + ": ")
+                + Quoted.text(entry.event().text()) + "\n" + Marked.CLOSE;
+        Metadata metadata = new Metadata()
+                .put("kind", item.kind())
+                .put("event_id", entry.id())
+                .put("occurred_at", entry.occurredAt().toString())
+                .put(
+                        "reasons",
+                        item.reasons().stream().map(Reason::because).distinct().collect(Collectors.joining("; ")));
+        if (speaker != null) {
+            metadata.put("speaker", speaker);
+        }
+        String session = entry.event().session();
+        if (session != null) {
+            metadata.put("session", session);
+        }
+        return Content.from(
+                TextSegment.from(text, metadata),
+                Map.of(ContentMetadata.SCORE, item.score(), ContentMetadata.EMBEDDING_ID, entry.id()));
+    }
+
+    /** Collects settings. Not for several threads. */
+    public static final class Builder {
+        private final Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories;
+        private RecallOptions options = RecallOptions.defaults();
+        private boolean eachEvent;
+        private ZoneId zone = ZoneOffset.UTC;
+
+        private Builder(Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories) {
+            this.memories = memories;
+        }
+
+        /** Events to recall at most, 1 to 1,000; 10 unless told otherwise. */
+        public Builder limit(int value) {
+            options = options.withLimit(value);
+            return this;
+        }
+
+        /** The budget of what is retrieved, in tokens; 4,000 unless told otherwise. */
+        public Builder maxTokens(int value) {
+            options = options.withMaxTokens(value);
+            return this;
+        }
+
+        /** How to recall; replaces what was set before. */
+        public Builder options(RecallOptions value) {
+            options = value;
+            return this;
+        }
+
+        /** One content for each event that fits the budget, best first, instead of the assembled context. */
+        public Builder eachEvent(boolean value) {
+            eachEvent = value;
+            return this;
+        }
+
+        /** Where questions are asked, for "yesterday"; UTC unless told otherwise. */
+        public Builder zone(ZoneId value) {
+            zone = value;
+            return this;
+        }
+
+        /** The retriever. */
+        public EcphoryContentRetriever build() {
+            return new EcphoryContentRetriever(this);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.ecphory.spring;
+
+import dev.ecphory.engine.Admission;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recipe;
+import dev.ecphory.store.Durability;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The settings of a memory, checked while the application starts. Immutable; threads may share it.
+ *
+ * @param file the store, made when it does not exist
+ * @param namespace whose memory the bean Memory is; without it there is no such bean, because nothing belongs to nobody
+ * @param tier how much of the machine recall may use: edge, base, or pro with a LanguageModel bean
+ * @param durability how much an acknowledgement promises
+ * @param admission what the encoding gate's verdict does
+ * @param background whether threads in the background embed and consolidate new events
+ * @param cache whether the index is kept on disk beside the store between runs
+ * @param preload whether the neural embedder loads while the application starts
+ * @param recall how chat clients recall
+ * @param chat how conversations of chat clients are remembered
+ */
+@ConfigurationProperties("ecphory")
+public record EcphoryProperties(
+        @DefaultValue("ecphory.db") Path file,
+        @Nullable String namespace,
+        @DefaultValue("base") Tier tier,
+        @DefaultValue("full") Durability durability,
+        @DefaultValue("annotate") Admission admission,
+        @DefaultValue("true") boolean background,
+        @DefaultValue("true") boolean cache,
+        @DefaultValue("false") boolean preload,
+        @DefaultValue Recall recall,
+        @DefaultValue Chat chat) {
+    /** Checks the namespace; throws {@link InvalidInputException}. */
+    public EcphoryProperties {
+        namespace = namespace == null ? null : Namespace.of(namespace).value();
+    }
+
+    /**
+     * How chat clients recall.
+     *
+     * @param limit events to recall at most, 1 to 1000
+     * @param maxTokens the budget of the recalled context, 0 to 1000000 tokens
+     * @param recipe the name of a recipe
+     */
+    public record Recall(
+            @DefaultValue("10") int limit,
+            @DefaultValue("2000") int maxTokens,
+            @DefaultValue(Recipe.DEFAULT) String recipe) {
+        /** Checks the ranges; throws {@link InvalidInputException}. */
+        public Recall {
+            options(limit, maxTokens, recipe);
+        }
+
+        /** As recall takes them. */
+        public RecallOptions options() {
+            return options(limit, maxTokens, recipe);
+        }
+
+        private static RecallOptions options(int limit, int maxTokens, String recipe) {
+            return RecallOptions.defaults()
+                    .withLimit(limit)
+                    .withMaxTokens(maxTokens)
+                    .withRecipe(recipe);
+        }
+    }
+
+    /**
+     * How conversations of chat clients are remembered.
+     *
+     * @param rememberedBy who appends what is said: advisor, or repository when a ChatMemory of the application keeps its
+     *     messages in the EcphoryChatMemoryRepository, which exists only then
+     * @param user the speaker of user messages
+     * @param assistant the speaker of the model's messages
+     * @param zone where conversations take place, for "tomorrow" and "tonight"
+     */
+    public record Chat(
+            @DefaultValue("advisor") RememberedBy rememberedBy,
+            @DefaultValue("user") String user,
+            @DefaultValue("assistant") String assistant,
+            @DefaultValue("UTC") ZoneId zone) {}
+
+    /** Who appends what is said in a chat: one of them, or it would be said twice. */
+    public enum RememberedBy {
+        /** The recall advisor, after each call. */
+        ADVISOR,
+        /** The chat memory repository, with each window that it saves. */
+        REPOSITORY
+    }
+}

@@ -1,0 +1,5 @@
+/** The application of the guide. */
+@NullMarked
+package dev.ecphory.spring.guide;
+
+import org.jspecify.annotations.NullMarked;
