@@ -27,6 +27,7 @@ public final class ScriptedModel implements LanguageModel {
     private final Deque<Line> script = new ArrayDeque<>();
     private final List<Prompt> asked = Collections.synchronizedList(new ArrayList<>());
     private final Line always;
+    private final CountDownLatch stalling = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);
 
     /** A model that answers every prompt by a function. */
@@ -67,6 +68,7 @@ public final class ScriptedModel implements LanguageModel {
     public synchronized ScriptedModel stalls() {
         script.add(prompt -> {
             try {
+                stalling.countDown();
                 new CountDownLatch(1).await();
                 return "";
             } catch (InterruptedException e) {
@@ -75,6 +77,11 @@ public final class ScriptedModel implements LanguageModel {
             }
         });
         return this;
+    }
+
+    /** Waits until a call stalls. */
+    public void awaitStalling() throws InterruptedException {
+        stalling.await();
     }
 
     /** Waits until a stalled call was interrupted. */

@@ -13,9 +13,11 @@ final class TimelyTest {
     @Test
     void aLateCallIsInterruptedAndSaysSo() throws InterruptedException {
         ScriptedModel model = new ScriptedModel().stalls();
-        Timely.Said said = Timely.ask(model, prompt(Duration.ofMillis(20))).said();
+        Timely call = Timely.ask(model, prompt(Duration.ofMillis(200)));
+        model.awaitStalling(); // a call that is given up before it began has nothing to interrupt
+        Timely.Said said = call.said();
         assertThat(said.text()).isNull();
-        assertThat(said.problem()).isEqualTo("no answer within 20 ms");
+        assertThat(said.problem()).isEqualTo("no answer within 200 ms");
         model.awaitInterruption();
     }
 
