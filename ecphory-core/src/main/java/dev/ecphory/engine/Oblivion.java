@@ -9,9 +9,13 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -33,7 +37,19 @@ public final class Oblivion {
      * @throws InvalidInputException when there is no such event
      */
     public void retract(String eventId) {
-        decide(new Decision.RetractEvent(existing(eventId)));
+        retract(List.of(eventId));
+    }
+
+    /**
+     * Hides several events at once: all or, when one is not there, none.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void retract(Collection<String> eventIds) {
+        decide(eventIds.stream()
+                .distinct()
+                .<Decision>map(id -> new Decision.RetractEvent(existing(id)))
+                .toList());
     }
 
     /**
@@ -42,7 +58,13 @@ public final class Oblivion {
      * @throws InvalidInputException when there is no such event
      */
     public void restore(String eventId) {
-        decide(new Decision.RestoreEvent(existing(eventId)));
+        decide(List.of(new Decision.RestoreEvent(existing(eventId))));
+    }
+
+    /** The ids of the events that are retracted, sorted. */
+    public SortedSet<String> retracted() {
+        return Collections.unmodifiableSortedSet(new TreeSet<>(
+                Hidden.retracted(namespace, room.store().decisions()).keySet()));
     }
 
     /** What erasing or redacting these events would do. Changes nothing. */
@@ -99,8 +121,10 @@ public final class Oblivion {
                 .id();
     }
 
-    private void decide(Decision decision) {
-        room.store().decisions().append(namespace, List.of(decision));
-        room.consolidator().finish(namespace);
+    private void decide(List<Decision> decisions) {
+        if (!decisions.isEmpty()) {
+            room.store().decisions().append(namespace, decisions);
+            room.consolidator().finish(namespace);
+        }
     }
 }
