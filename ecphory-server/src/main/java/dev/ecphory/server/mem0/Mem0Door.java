@@ -8,7 +8,6 @@ import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StateJson;
 import io.javalin.http.HandlerType;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,18 +22,6 @@ public final class Mem0Door implements Door {
     public static final String MOUNT = "/mem0";
 
     private static final String LATER = "kept verbatim; facts are derived from it later";
-
-    private final InstantSource clock;
-
-    /** For expiry and relative dates, by the system's clock. */
-    public Mem0Door() {
-        this(InstantSource.system());
-    }
-
-    /** The same by another clock. */
-    public Mem0Door(InstantSource clock) {
-        this.clock = clock;
-    }
 
     @Override
     public void open(Entrance entrance) {
@@ -79,7 +66,7 @@ public final class Mem0Door implements Door {
     }
 
     Memories memories(Visit visit) {
-        return new Memories(Realm.of(visit), clock);
+        return new Memories(Realm.of(visit));
     }
 
     static MemoryId id(Visit visit) {

@@ -10,7 +10,6 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Words;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -30,23 +29,17 @@ final class Memories {
     private static final int MOST_OWNERS = 100;
 
     private final Realm realm;
-    private final InstantSource clock;
 
-    Memories(Realm realm, InstantSource clock) {
+    Memories(Realm realm) {
         this.realm = realm;
-        this.clock = clock;
     }
 
     Realm realm() {
         return realm;
     }
 
-    OffsetDateTime now() {
-        return clock.instant().atOffset(ZoneOffset.UTC);
-    }
-
-    LocalDate today() {
-        return now().toLocalDate();
+    static OffsetDateTime now(Memory memory) {
+        return memory.now().atOffset(ZoneOffset.UTC);
     }
 
     /**
@@ -260,11 +253,11 @@ final class Memories {
                 .thenComparing(row -> row.id().text());
         long most = (long) page * size;
         PriorityQueue<Row> newest = new PriorityQueue<>(oldest);
-        LocalDate today = today();
         int count = 0;
         for (Owner owner : among(condition)) {
             Memory memory = realm.memory(Role.READ, owner);
             Set<String> retracted = memory.oblivion().retracted();
+            LocalDate today = now(memory).toLocalDate();
             int[] passed = {0};
             each(memory, entry -> {
                 Row row = Row.of(owner, entry);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param condition the filter, which names the owners
  * @param limit memories to give at most
  * @param threshold the least score to give, from 0 to 1
- * @param at when it is asked, for relative dates
+ * @param at when it is asked, for relative dates; null for now
  * @param expired whether to give those that are expired
  * @param explain whether to give the reasons of each score
  */
@@ -31,7 +31,7 @@ record Search(
         Condition condition,
         int limit,
         double threshold,
-        OffsetDateTime at,
+        @Nullable OffsetDateTime at,
         boolean expired,
         boolean explain) {
     /** Of one owner's events, those that can be found by one search. */
@@ -42,37 +42,49 @@ record Search(
     /** What a request asks for. */
     static Search of(Asked asked, Memories memories) {
         String query = asked.needed("query");
-        OffsetDateTime at = Conversation.time(asked, "reference_date");
         Double threshold = asked.number("threshold", 0, 1);
         return new Search(
                 query,
                 memories.condition(asked),
                 asked.whole(asked.has("top_k") ? "top_k" : "limit", 1, CANDIDATES, USUAL),
                 threshold == null ? 0 : threshold,
-                at == null ? memories.now() : at,
+                Conversation.time(asked, "reference_date"),
                 asked.flag("show_expired", false),
                 asked.flag("explain", false));
     }
 
-    private record Found(Row row, Item item) {}
+    /**
+     * One that passes.
+     *
+     * @param score from 0 to 1; to be compared inside one search alone
+     */
+    private record Found(Row row, Item item, double score) {
+        /** A recall adds up as many points as it likes; mem0 ends at 1. */
+        Found(Row row, Item item) {
+            this(row, item, Math.max(0, item.score()) / (1 + Math.max(0, item.score())));
+        }
+    }
 
     /** The memories found, the best first. */
     List<Map<String, @Nullable Object>> in(Memories memories) {
-        LocalDate today = memories.today();
-        RecallOptions options =
-                RecallOptions.defaults().withLimit(CANDIDATES).withMaxTokens(0).withAskedAt(at);
         List<Found> found = new ArrayList<>();
         for (Owner owner : memories.among(condition)) {
             Memory memory = memories.realm().memory(Role.READ, owner);
+            OffsetDateTime now = Memories.now(memory);
+            LocalDate today = now.toLocalDate();
+            RecallOptions options = RecallOptions.defaults()
+                    .withLimit(CANDIDATES)
+                    .withMaxTokens(0)
+                    .withAskedAt(at == null ? now : at);
             for (Item item : memory.recall(query, options).items()) {
-                Row row = Row.of(owner, item.entry());
-                if (item.score() >= threshold && (expired || !row.expired(today)) && condition.holds(row)) {
-                    found.add(new Found(row, item));
+                Found one = new Found(Row.of(owner, item.entry()), item);
+                if (one.score() >= threshold && (expired || !one.row().expired(today)) && condition.holds(one.row())) {
+                    found.add(one);
                 }
             }
         }
         return found.stream()
-                .sorted(Comparator.<Found>comparingDouble(one -> -one.item().score())
+                .sorted(Comparator.<Found>comparingDouble(one -> -one.score())
                         .thenComparing(one -> one.row().id().text()))
                 .limit(limit)
                 .map(this::json)
@@ -81,7 +93,7 @@ record Search(
 
     private Map<String, @Nullable Object> json(Found found) {
         Map<String, @Nullable Object> json = found.row().json();
-        json.put("score", found.item().score());
+        json.put("score", found.score());
         if (explain) {
             json.put(
                     "score_details",
