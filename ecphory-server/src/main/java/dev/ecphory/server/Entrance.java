@@ -3,6 +3,7 @@ package dev.ecphory.server;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.server.access.Role;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
 import jakarta.servlet.Servlet;
@@ -39,6 +40,27 @@ public final class Entrance {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             Visit visit = new Visit(context, engine, guard.admit(context, needed), settings);
             work.on(visit);
+        }));
+    }
+
+    /** What a failure is answered with. */
+    @FunctionalInterface
+    public interface Refusal {
+        /** Answers. */
+        void on(Context context, Failures failure);
+    }
+
+    /** The same for clients that know failures of another form than problem+json. */
+    public void route(HandlerType method, String path, Role needed, Work work, Refusal refusal) {
+        config.routes.addEndpoint(new Endpoint(method, path, context -> {
+            try {
+                work.on(new Visit(context, engine, guard.admit(context, needed), settings));
+            } catch (Exception failed) {
+                if (context.res().isCommitted()) {
+                    throw failed;
+                }
+                refusal.on(context, Failures.of(failed));
+            }
         }));
     }
 
