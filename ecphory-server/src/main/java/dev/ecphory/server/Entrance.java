@@ -57,7 +57,7 @@ public final class Entrance {
     public void route(HandlerType method, String path, Role needed, Work work, Refusal refusal) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             try {
-                work.on(new Visit(context, engine, guard.admit(context, needed), settings));
+                work.on(new Visit(context, engine, guard.admit(context, needed), settings, open));
             } catch (Exception failed) {
                 if (context.res().isCommitted()) {
                     throw failed;

@@ -8,7 +8,6 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +36,7 @@ record Search(
     /** Of one owner's events, those that can be found by one search. */
     static final int CANDIDATES = 1_000;
 
+    private static final int FEW = 30;
     private static final int USUAL = 10;
 
     /** What a request asks for. */
@@ -67,27 +67,42 @@ record Search(
 
     /** The memories found, the best first. */
     List<Map<String, @Nullable Object>> in(Memories memories) {
-        List<Found> found = new ArrayList<>();
-        for (Owner owner : memories.among(condition)) {
-            Memory memory = memories.realm().memory(Role.READ, owner);
-            OffsetDateTime now = Memories.now(memory);
-            LocalDate today = now.toLocalDate();
-            RecallOptions options = RecallOptions.defaults()
-                    .withLimit(CANDIDATES)
-                    .withMaxTokens(0)
-                    .withAskedAt(at == null ? now : at);
-            for (Item item : memory.recall(query, options).items()) {
-                Found one = new Found(Row.of(owner, item.entry()), item);
-                if (one.score() >= threshold && (expired || !one.row().expired(today)) && condition.holds(one.row())) {
-                    found.add(one);
-                }
-            }
-        }
-        return found.stream()
+        return memories.among(condition).stream()
+                .flatMap(owner -> among(owner, memories.realm().memory(Role.READ, owner)).stream())
                 .sorted(Comparator.<Found>comparingDouble(one -> -one.score())
                         .thenComparing(one -> one.row().id().text()))
                 .limit(limit)
                 .map(this::json)
+                .toList();
+    }
+
+    /** Looks at a few, and only where the filter leaves too few of them, at all that it looks at. */
+    private List<Found> among(Owner owner, Memory memory) {
+        int few = Math.min(CANDIDATES, Math.max(FEW, 2 * limit));
+        List<Item> items = recalled(memory, few);
+        List<Found> found = passed(owner, memory, items);
+        return found.size() < limit && items.size() == few && few < CANDIDATES
+                ? passed(owner, memory, recalled(memory, CANDIDATES))
+                : found;
+    }
+
+    private List<Item> recalled(Memory memory, int candidates) {
+        return memory.recall(
+                        query,
+                        RecallOptions.defaults()
+                                .withLimit(candidates)
+                                .withMaxTokens(0)
+                                .withAskedAt(at == null ? Memories.now(memory) : at))
+                .items();
+    }
+
+    private List<Found> passed(Owner owner, Memory memory, List<Item> items) {
+        LocalDate today = Memories.now(memory).toLocalDate();
+        return items.stream()
+                .map(item -> new Found(Row.of(owner, item.entry()), item))
+                .filter(one -> one.score() >= threshold)
+                .filter(one -> expired || !one.row().expired(today))
+                .filter(one -> condition.holds(one.row()))
                 .toList();
     }
 

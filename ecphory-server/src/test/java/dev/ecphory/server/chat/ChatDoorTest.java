@@ -16,6 +16,7 @@ import dev.ecphory.server.Http.Reply;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.server.mem0.Guide;
 import dev.ecphory.server.mem0.Node;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.wire.Json;
@@ -284,5 +285,9 @@ class ChatDoorTest {
                 .endsWith("done");
         assertThat(model.asked().get(1).said("system")).contains("Gudrun");
         assertThat(remembered("ana")).contains("user: My boat is called Gudrun.", "assistant: It is called Gudrun.");
+        assertThat(Guide.of("chat-proxy")
+                        .shows(Path.of("../clients/chat/drive.mjs"))
+                        .run(Map.of("ECPHORY_URL", server.url().toString(), "ECPHORY_KEY", secret)))
+                .contains("Quite so.");
     }
 }

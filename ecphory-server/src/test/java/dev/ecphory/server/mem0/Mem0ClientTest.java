@@ -43,6 +43,14 @@ class Mem0ClientTest {
                                 when,
                                 Map.of("ECPHORY_URL", server.url().toString())))
                         .endsWith("done");
+                if (when.equals("again")) {
+                    assertThat(Guide.of("mem0")
+                                    .shows(PROGRAM.resolve("drive.mjs"))
+                                    .run(Map.of(
+                                            "ECPHORY_URL", server.url().toString(),
+                                            "ECPHORY_KEY", String.valueOf(environment.get("ECPHORY_KEY")))))
+                            .contains("\"event\":\"ADD\"", "score_details", "The boat is called Gudrun.");
+                }
             }
         }
     }

@@ -271,6 +271,19 @@ class Mem0DoorTest {
     }
 
     @Test
+    void aFilterFindsWhatManyOthersComeBefore() {
+        List<Event> all = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            all.add(Event.saying("figs figs figs " + i).build());
+        }
+        all.add(Event.saying("I once ate a fig.").metadata("rare", "yes").build());
+        engine.memory("shop/user:ana").append(all);
+        assertThat(texts(search(shop, "figs", Map.of("user_id", "ana")))).doesNotContain("I once ate a fig.");
+        assertThat(texts(search(shop, "figs", Map.of("user_id", "ana", "rare", "yes"))))
+                .containsExactly("I once ate a fig.");
+    }
+
+    @Test
     void whatIsNoMessageIsRefusedAndInstructionsAndRecalledTextAreNotKept() {
         for (Object wrong : List.of(List.of(3L), Map.of("role", "user", "content", List.of(Map.of("type", "image_url"))), List.of())) {
             assertThat(shop.send("POST", "/mem0/memories", Json.object("messages", wrong, "user_id", "ana"))
