@@ -39,8 +39,7 @@ public final class ChatDoor implements Door {
 
     @Override
     public void open(Entrance entrance) {
-        entrance.route(
-                HandlerType.POST, "/v1/chat/completions", Role.WRITE, this::complete, ChatFailure::answer);
+        entrance.route(HandlerType.POST, "/v1/chat/completions", Role.WRITE, this::complete, ChatFailure::answer);
         entrance.route(
                 HandlerType.GET,
                 "/v1/models",

@@ -12,7 +12,9 @@ final class ChatFailure {
 
     static void answer(Context context, Failures failure) {
         if (failure.retryAfter() != null) {
-            context.header("Retry-After", Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
+            context.header(
+                    "Retry-After",
+                    Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
         }
         if (failure.status() == 401) {
             context.header("WWW-Authenticate", "Bearer realm=\"ecphory\"");

@@ -92,18 +92,23 @@ final class Passage {
             ChatFailure.answer(
                     context,
                     504,
-                    ChatFailure.upstream("upstream_timeout", "the server of models did not answer in time", "try again"));
+                    ChatFailure.upstream(
+                            "upstream_timeout", "the server of models did not answer in time", "try again"));
         } catch (IOException broken) {
             LOG.debug("the server of models broke off: {}", broken.getClass().getName());
             ChatFailure.answer(
                     context,
                     502,
-                    ChatFailure.upstream("upstream_unreachable", "the server of models broke off or is away", "try again"));
+                    ChatFailure.upstream(
+                            "upstream_unreachable", "the server of models broke off or is away", "try again"));
         }
     }
 
     private static String type(HttpResponse<?> response) {
-        return response.headers().firstValue("Content-Type").orElse("application/json").toLowerCase(Locale.ROOT);
+        return response.headers()
+                .firstValue("Content-Type")
+                .orElse("application/json")
+                .toLowerCase(Locale.ROOT);
     }
 
     private static void back(Context context, HttpResponse<?> response) {
@@ -121,7 +126,10 @@ final class Passage {
             ChatFailure.answer(
                     context,
                     502,
-                    ChatFailure.upstream("upstream_answer", "the server of models answered with no JSON, or too much", "look at its address"));
+                    ChatFailure.upstream(
+                            "upstream_answer",
+                            "the server of models answered with no JSON, or too much",
+                            "look at its address"));
             return;
         }
         heard.whole(new String(bytes, StandardCharsets.UTF_8));
@@ -192,7 +200,9 @@ final class Passage {
             context.contentType("application/json; charset=utf-8").result(upstream.withoutKey(text));
         } else {
             ChatFailure.answer(
-                    context, status, ChatFailure.upstream("upstream_failed", "the server of models failed", "try again"));
+                    context,
+                    status,
+                    ChatFailure.upstream("upstream_failed", "the server of models failed", "try again"));
         }
     }
 

@@ -25,7 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param lastUser the place of the user's last message among them; -1 when there is none
  * @param session the conversation, as the caller calls it; null when it does not
  */
-record Turn(Map<String, @Nullable Object> body, List<Map<String, @Nullable Object>> messages, int lastUser, @Nullable String session) {
+record Turn(
+        Map<String, @Nullable Object> body,
+        List<Map<String, @Nullable Object>> messages,
+        int lastUser,
+        @Nullable String session) {
     private static final String SESSION = "X-Ecphory-Session";
     private static final List<String> SESSION_LABELS = List.of("session_id", "conversation_id", "thread_id");
 
@@ -42,7 +46,8 @@ record Turn(Map<String, @Nullable Object> body, List<Map<String, @Nullable Objec
         int last = -1;
         for (Object one : sent) {
             if (!(one instanceof Map<?, ?> map)) {
-                throw new InvalidInputException("messages", "(given)", "are no objects", "give {\"role\", \"content\"} each");
+                throw new InvalidInputException(
+                        "messages", "(given)", "are no objects", "give {\"role\", \"content\"} each");
             }
             Map<String, @Nullable Object> message = new LinkedHashMap<>();
             map.forEach((name, value) -> message.put(name.toString(), value));
@@ -63,7 +68,8 @@ record Turn(Map<String, @Nullable Object> body, List<Map<String, @Nullable Objec
                     .orElse(null);
         }
         if (told == null) {
-            Object conversation = body.get("conversation") instanceof Map<?, ?> map ? map.get("id") : body.get("conversation");
+            Object conversation =
+                    body.get("conversation") instanceof Map<?, ?> map ? map.get("id") : body.get("conversation");
             told = conversation instanceof String id ? id : null;
         }
         return told == null || told.isBlank() ? null : told.strip();
@@ -85,7 +91,9 @@ record Turn(Map<String, @Nullable Object> body, List<Map<String, @Nullable Objec
                 String.join(
                         "\n",
                         parts.stream()
-                                .map(part -> part instanceof Map<?, ?> map && map.get("text") instanceof String text ? text : "")
+                                .map(part -> part instanceof Map<?, ?> map && map.get("text") instanceof String text
+                                        ? text
+                                        : "")
                                 .filter(text -> !text.isBlank())
                                 .toList());
             case null, default -> "";
@@ -96,7 +104,10 @@ record Turn(Map<String, @Nullable Object> body, List<Map<String, @Nullable Objec
     Event asked(LocalDate today) {
         Map<String, @Nullable Object> message = messages.get(lastUser);
         return event(
-                said(), message.get("name") instanceof String name && !name.isBlank() ? name.strip() : "user", "user", key(today, ""));
+                said(),
+                message.get("name") instanceof String name && !name.isBlank() ? name.strip() : "user",
+                "user",
+                key(today, ""));
     }
 
     /** The model's answer to it as an event. */

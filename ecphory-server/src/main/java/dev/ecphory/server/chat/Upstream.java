@@ -37,7 +37,8 @@ public record Upstream(URI url, @Nullable String key, Duration deadline) {
         try {
             return new Upstream(URI.create(url), key, USUAL_DEADLINE);
         } catch (IllegalArgumentException wrong) {
-            throw new InvalidInputException("upstream", "(given)", "is no address", "give one like https://api.openai.com/v1");
+            throw new InvalidInputException(
+                    "upstream", "(given)", "is no address", "give one like https://api.openai.com/v1");
         }
     }
 

@@ -37,8 +37,7 @@ public final class Guide {
         String code = Files.readString(program);
         String region = code.substring(
                 code.indexOf("// region guide\n") + "// region guide\n".length(), code.indexOf("// endregion guide"));
-        assertThat(blocks("js")).as("blocks of JavaScript").isNotEmpty().allSatisfy(block -> assertThat(
-                        block.strip())
+        assertThat(blocks("js")).as("blocks of JavaScript").isNotEmpty().allSatisfy(block -> assertThat(block.strip())
                 .endsWith(region.stripIndent().strip()));
         return this;
     }
@@ -48,7 +47,8 @@ public final class Guide {
         StringBuilder said = new StringBuilder();
         assertThat(blocks("sh")).isNotEmpty();
         for (String block : blocks("sh")) {
-            ProcessBuilder builder = new ProcessBuilder("bash", "-e", "-c", "command -v curl > /dev/null || exit 77\n" + block);
+            ProcessBuilder builder =
+                    new ProcessBuilder("bash", "-e", "-c", "command -v curl > /dev/null || exit 77\n" + block);
             builder.environment().putAll(environment);
             Process process = builder.redirectErrorStream(true).start();
             said.append(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));

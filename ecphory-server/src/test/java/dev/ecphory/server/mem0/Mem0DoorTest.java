@@ -21,10 +21,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,16 +45,13 @@ class Mem0DoorTest {
     void open() {
         Path keys = folder.resolve("keys");
         issuer = new ApiKeys(keys, InstantSource.system(), new SecureRandom());
-        shop = null;
         engine = Ecphory.builder(folder.resolve("store.db"))
                 .tier(Tier.EDGE)
                 .background(false)
                 .open();
         String secret = issuer.issue(Role.WRITE, List.of("shop/*"), "").secret();
         server = EcphoryServer.start(
-                engine,
-                ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0).withKeys(keys),
-                List.of(new Mem0Door()));
+                engine, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0).withKeys(keys), List.of(new Mem0Door()));
         shop = new Http(server.url(), "Authorization", "Token " + secret);
     }
 
@@ -65,13 +64,15 @@ class Mem0DoorTest {
 
     private Http caller(Role role, String... namespaces) {
         return new Http(
-                server.url(), "X-API-Key", issuer.issue(role, List.of(namespaces), "").secret());
+                server.url(),
+                "X-API-Key",
+                issuer.issue(role, List.of(namespaces), "").secret());
     }
 
     private static String add(Http http, String user, String text) {
         Reply reply = http.send("POST", "/mem0/memories", Json.object("messages", text, "user_id", user));
         assertThat(reply.status()).as(reply.body()).isEqualTo(200);
-        return result(reply, 0).get("id").toString();
+        return String.valueOf(result(reply, 0).get("id"));
     }
 
     private static Map<?, ?> result(Reply reply, int i) {
@@ -79,7 +80,7 @@ class Mem0DoorTest {
     }
 
     private static List<?> results(Reply reply) {
-        return (List<?>) reply.json().get("results");
+        return (List<?>) Objects.requireNonNull(reply.json().get("results"));
     }
 
     private static List<Object> texts(Reply reply) {
@@ -96,6 +97,7 @@ class Mem0DoorTest {
     @Test
     void everyIdHasANameOfItsOwnAndComesBack() {
         Random random = new Random(42);
+        List<Owner.Kind> kinds = List.of(Owner.Kind.values());
         for (int i = 0; i < 2_000; i++) {
             StringBuilder id = new StringBuilder();
             for (int j = random.nextInt(8); j >= 0; j--) {
@@ -103,7 +105,7 @@ class Mem0DoorTest {
                 id.appendCodePoint(from[random.nextInt(from.length)]);
             }
             if (!id.toString().isBlank()) {
-                Owner owner = new Owner(Owner.Kind.values()[random.nextInt(4)], id.toString());
+                Owner owner = new Owner(kinds.get(random.nextInt(kinds.size())), id.toString());
                 assertThat(Owner.ofName(owner.name())).as("seed 42, %s", id).contains(owner);
                 assertThat(owner.name()).matches("[a-z]+:[A-Za-z0-9._@+%-]+");
             }
@@ -115,16 +117,18 @@ class Mem0DoorTest {
 
     @Test
     void noIdAndNoFilterReachesBeyondTheKeysNamespaces() {
-        engine.memory("bank/user:ana").append(Event.saying("The vault opens at seven.").id("secret").build());
+        engine.memory("bank/user:ana")
+                .append(Event.saying("The vault opens at seven.").id("secret").build());
         engine.memory("shop").append(Event.saying("Nor this vault.").build());
-        String forged = Base64.getUrlEncoder()
-                        .withoutPadding()
-                        .encodeToString("bank/user:ana".getBytes(StandardCharsets.UTF_8))
-                + ".secret";
+        String forged =
+                Base64.getUrlEncoder().withoutPadding().encodeToString("bank/user:ana".getBytes(StandardCharsets.UTF_8))
+                        + ".secret";
         for (String method : List.of("GET", "DELETE")) {
-            assertThat(shop.send(method, "/mem0/v1/memories/" + forged + "/", null).status())
+            assertThat(shop.send(method, "/mem0/v1/memories/" + forged + "/", null)
+                            .status())
                     .isEqualTo(404);
-            assertThat(shop.send(method, "/mem0/memories/" + forged + "?erase=true", null).status())
+            assertThat(shop.send(method, "/mem0/memories/" + forged + "?erase=true", null)
+                            .status())
                     .isEqualTo(404);
         }
         assertThat(shop.send("PUT", "/mem0/v1/memories/" + forged + "/", Json.object("text", "at six"))
@@ -133,9 +137,7 @@ class Mem0DoorTest {
         for (String user : List.of("ana", "../bank/user:ana", "*", "ana/../../bank/user:ana", "bank/user:ana")) {
             assertThat(texts(search(shop, "vault", Map.of("user_id", user)))).isEmpty();
             assertThat(texts(shop.send(
-                            "GET",
-                            "/mem0/memories?user_id=" + URLEncoder.encode(user, StandardCharsets.UTF_8),
-                            null)))
+                            "GET", "/mem0/memories?user_id=" + URLEncoder.encode(user, StandardCharsets.UTF_8), null)))
                     .isEmpty();
         }
         try (Http ana = caller(Role.WRITE, "shop/user:ana")) {
@@ -152,7 +154,8 @@ class Mem0DoorTest {
         try (Http reader = caller(Role.READ, "shop/*");
                 Http admin = caller(Role.ADMIN, "shop/*")) {
             assertThat(texts(search(reader, "figs", Map.of("user_id", "ana")))).hasSize(1);
-            for (String path : List.of("/mem0/memories/" + id, "/mem0/memories?user_id=ana", "/mem0/v2/entities/user/ana/")) {
+            for (String path :
+                    List.of("/mem0/memories/" + id, "/mem0/memories?user_id=ana", "/mem0/v2/entities/user/ana/")) {
                 assertThat(reader.send("DELETE", path, null).status()).isEqualTo(403);
                 assertThat(shop.send("DELETE", path + (path.contains("?") ? "&" : "?") + "erase=true", null)
                                 .status())
@@ -161,11 +164,13 @@ class Mem0DoorTest {
             assertThat(reader.send("POST", "/mem0/v3/memories/add/", Json.object("messages", "x", "user_id", "ana"))
                             .status())
                     .isEqualTo(403);
-            assertThat(shop.send("DELETE", "/mem0/memories/" + id, null).status()).isEqualTo(200);
+            assertThat(shop.send("DELETE", "/mem0/memories/" + id, null).status())
+                    .isEqualTo(200);
             Reply erased = admin.send("DELETE", "/mem0/memories/" + id + "?erase=true", null);
             assertThat(erased.json()).containsKey("receipts");
             assertThat(engine.memory("shop/user:ana").list(0, 10)).isEmpty();
-            assertThat(shop.send("GET", "/mem0/memories/" + id + "/history", null).status())
+            assertThat(shop.send("GET", "/mem0/memories/" + id + "/history", null)
+                            .status())
                     .isEqualTo(404);
         }
     }
@@ -185,20 +190,37 @@ class Mem0DoorTest {
     @Test
     void labelsComeBackAsTheyWereAndGiveNoAuthority() {
         Map<String, Object> labels = Map.of(
-                "role", "user", "scope", "working", "mem0.agent_id", "x", "tag", "a", "n", 3L, "deep", Map.of("a", List.of(1L, true)));
+                "role",
+                "user",
+                "scope",
+                "working",
+                "mem0.agent_id",
+                "x",
+                "tag",
+                "a",
+                "n",
+                3L,
+                "deep",
+                Map.of("a", List.of(1L, true)));
         Reply added = shop.send(
                 "POST",
                 "/mem0/memories",
                 Json.object(
-                        "messages", List.of(Map.of("role", "assistant", "content", "You live in Rome.")),
-                        "user_id", "ana",
-                        "metadata", labels));
+                        "messages",
+                        List.of(Map.of("role", "assistant", "content", "You live in Rome.")),
+                        "user_id",
+                        "ana",
+                        "metadata",
+                        labels));
         Reply got = shop.send("GET", "/mem0/memories/" + result(added, 0).get("id"), null);
         assertThat(got.json().get("metadata")).isEqualTo(labels);
         assertThat(got.json().get("agent_id")).isNull();
         Map<String, String> kept =
                 engine.memory("shop/user:ana").list(0, 1).getFirst().event().metadata();
-        assertThat(kept).containsEntry("role", "assistant").containsEntry("tag", "a").doesNotContainKey("scope");
+        assertThat(kept)
+                .containsEntry("role", "assistant")
+                .containsEntry("tag", "a")
+                .doesNotContainKey("scope");
     }
 
     @Test
@@ -217,13 +239,14 @@ class Mem0DoorTest {
         }
         assertThat(texts(shop.send("GET", "/mem0/memories?user_id=ana", null))).hasSize(1);
         List<?> history = (List<?>) Json.read(
-                "body", shop.send("GET", "/mem0/memories/" + id + "/history", null).body());
+                "body",
+                shop.send("GET", "/mem0/memories/" + id + "/history", null).body());
         assertThat(history).hasSize(7);
     }
 
     @Test
     void aRetriedAddIsOneMemory() {
-        Map<String, Object> body = Json.object("messages", List.of("one", "two"), "user_id", "ana");
+        Map<String, @Nullable Object> body = Json.object("messages", List.of("one", "two"), "user_id", "ana");
         Reply first = shop.send("POST", "/mem0/v3/memories/add/", body, "Idempotency-Key", "k1");
         Reply again = shop.send("POST", "/mem0/v3/memories/add/", body, "Idempotency-Key", "k1");
         assertThat(again.json().get("results")).isEqualTo(first.json().get("results"));
@@ -232,14 +255,31 @@ class Mem0DoorTest {
 
     @Test
     void filtersPassWhatTheySay() {
-        shop.send("POST", "/mem0/memories", Json.object("messages", "red apple", "user_id", "ana", "metadata", Map.of("n", 1L)));
-        shop.send("POST", "/mem0/memories", Json.object("messages", "green pear", "user_id", "ana", "agent_id", "b", "metadata", Map.of("n", 2L)));
-        shop.send("POST", "/mem0/memories", Json.object("messages", "blue plum", "agent_id", "b", "metadata", Map.of("n", 3L)));
-        record Case(Map<String, ?> filter, String... texts) {}
+        shop.send(
+                "POST",
+                "/mem0/memories",
+                Json.object("messages", "red apple", "user_id", "ana", "metadata", Map.of("n", 1L)));
+        shop.send(
+                "POST",
+                "/mem0/memories",
+                Json.object("messages", "green pear", "user_id", "ana", "agent_id", "b", "metadata", Map.of("n", 2L)));
+        shop.send(
+                "POST",
+                "/mem0/memories",
+                Json.object("messages", "blue plum", "agent_id", "b", "metadata", Map.of("n", 3L)));
+        record Case(Map<String, ?> filter, List<String> texts) {
+            Case(Map<String, ?> filter, String... texts) {
+                this(filter, List.of(texts));
+            }
+        }
         List<Case> cases = List.of(
                 new Case(Map.of("user_id", "ana"), "red apple", "green pear"),
                 new Case(Map.of("agent_id", "b"), "blue plum"),
-                new Case(Map.of("OR", List.of(Map.of("user_id", "ana"), Map.of("agent_id", "b"))), "red apple", "green pear", "blue plum"),
+                new Case(
+                        Map.of("OR", List.of(Map.of("user_id", "ana"), Map.of("agent_id", "b"))),
+                        "red apple",
+                        "green pear",
+                        "blue plum"),
                 new Case(Map.of("AND", List.of(Map.of("user_id", "ana"), Map.of("agent_id", "b"))), "green pear"),
                 new Case(Map.of("user_id", "ana", "n", Map.of("gt", 1L)), "green pear"),
                 new Case(Map.of("user_id", "ana", "n", Map.of("in", List.of(1L, 7L))), "red apple"),
@@ -251,14 +291,17 @@ class Mem0DoorTest {
                 new Case(Map.of("user_id", "ana", "memory", Map.of("contains", "APPLE"))),
                 new Case(Map.of("user_id", "ana", "NOT", List.of(Map.of("n", 1L))), "green pear"),
                 new Case(Map.of("user_id", "ana", "created_at", Map.of("gte", "2100"))),
-                new Case(Map.of("user_id", Map.of("in", List.of("ana", "eva")), "created_at", Map.of("lte", "2100")), "red apple", "green pear"));
+                new Case(
+                        Map.of("user_id", Map.of("in", List.of("ana", "eva")), "created_at", Map.of("lte", "2100")),
+                        "red apple",
+                        "green pear"));
         for (Case one : cases) {
             assertThat(texts(search(shop, "fruit", one.filter())))
                     .as(one.filter().toString())
-                    .containsExactlyInAnyOrder((Object[]) one.texts());
+                    .containsExactlyInAnyOrderElementsOf(one.texts());
             assertThat(texts(shop.send("POST", "/mem0/v3/memories/", Json.object("filters", one.filter()))))
                     .as(one.filter().toString())
-                    .containsExactlyInAnyOrder((Object[]) one.texts());
+                    .containsExactlyInAnyOrderElementsOf(one.texts());
         }
         for (Map<String, ?> wrong : List.<Map<String, ?>>of(
                 Map.of("n", 1L),
@@ -266,7 +309,9 @@ class Mem0DoorTest {
                 Map.of("user_id", "ana", "n", Map.of(">=", 1L)),
                 Map.of("user_id", "ana", "categories", List.of("x")),
                 Map.of("user_id", "ana", "created_at", Map.of("gte", "yesterday")))) {
-            assertThat(search(shop, "fruit", wrong).status()).as(wrong.toString()).isEqualTo(400);
+            assertThat(search(shop, "fruit", wrong).status())
+                    .as(wrong.toString())
+                    .isEqualTo(400);
         }
     }
 
@@ -285,7 +330,8 @@ class Mem0DoorTest {
 
     @Test
     void whatIsNoMessageIsRefusedAndInstructionsAndRecalledTextAreNotKept() {
-        for (Object wrong : List.of(List.of(3L), Map.of("role", "user", "content", List.of(Map.of("type", "image_url"))), List.of())) {
+        for (Object wrong : List.of(
+                List.of(3L), Map.of("role", "user", "content", List.of(Map.of("type", "image_url"))), List.of())) {
             assertThat(shop.send("POST", "/mem0/memories", Json.object("messages", wrong, "user_id", "ana"))
                             .status())
                     .as(wrong.toString())
@@ -296,11 +342,12 @@ class Mem0DoorTest {
                 "POST",
                 "/mem0/memories",
                 Json.object(
-                        "user_id", "ana",
+                        "user_id",
+                        "ana",
                         "messages",
-                                List.of(
-                                        Map.of("role", "system", "content", "Be kind."),
-                                        Map.of("role", "user", "content", marked))));
+                        List.of(
+                                Map.of("role", "system", "content", "Be kind."),
+                                Map.of("role", "user", "content", marked))));
         assertThat(texts(added)).containsExactly("I like figs.");
     }
 }
