@@ -48,7 +48,11 @@ public final class Mem0Door implements Door {
             answer(
                     visit,
                     asked,
-                    Json.object("results", page.rows().stream().map(Row::json).toList()));
+                    Json.object(
+                            "count",
+                            page.count(),
+                            "results",
+                            page.rows().stream().map(Row::json).toList()));
         });
         entrance.route(
                 HandlerType.DELETE, memories, Role.WRITE, visit -> deleteAll(visit, "All relevant memories deleted"));

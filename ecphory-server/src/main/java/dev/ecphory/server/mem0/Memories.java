@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Memories {
     private static final int BATCH = 1_000;
     private static final int MOST_OWNERS = 100;
+    private static final int MOST_LISTED = 100_000;
 
     private final Realm realm;
 
@@ -206,7 +207,7 @@ final class Memories {
     }
 
     /**
-     * Hides every memory that passes, or leaves nothing of them and of their earlier versions.
+     * Hides every memory that passes, or leaves nothing of them, hidden ones and earlier versions that pass included.
      *
      * @param receipts takes what is left of each owner's
      * @return how many memories
@@ -252,6 +253,13 @@ final class Memories {
                 .thenComparingLong(row -> row.entry().seq())
                 .thenComparing(row -> row.id().text());
         long most = (long) page * size;
+        if (most > MOST_LISTED) {
+            throw new InvalidInputException(
+                    "page",
+                    Integer.toString(page),
+                    "is too far behind the newest",
+                    "look at most " + MOST_LISTED + " memories back, or say until when with end_date");
+        }
         PriorityQueue<Row> newest = new PriorityQueue<>(oldest);
         int count = 0;
         for (Owner owner : among(condition)) {
