@@ -39,16 +39,15 @@ record Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
 
     /** Those of the memory of which the event of that id is a version; nothing when there is no such event. */
     static Optional<Versions> of(Memory memory, String id) {
+        // read first: of what is retracted by then, the correction is in the log
+        Set<String> retracted = memory.oblivion().retracted();
         List<LogEntry> all = new ArrayList<>();
         Optional<LogEntry> next = memory.get(memory.get(id).map(Versions::first).orElse(id));
         while (next.isPresent()) {
             all.add(next.get());
             next = memory.get(all.getFirst().id() + "~" + (all.size() + 1)).filter(one -> corrects(one.event()));
         }
-        return all.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new Versions(memory, List.copyOf(all), memory.oblivion().retracted()));
+        return all.isEmpty() ? Optional.empty() : Optional.of(new Versions(memory, List.copyOf(all), retracted));
     }
 
     LogEntry latest() {
