@@ -9,7 +9,6 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,24 +31,27 @@ public final class Oblivion {
     }
 
     /**
+     * Hides several events at once: all or, when one is not there, none.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void retract(List<String> eventIds) {
+        List<Decision> decisions = eventIds.stream()
+                .<Decision>map(id -> new Decision.RetractEvent(existing(id)))
+                .toList();
+        if (!decisions.isEmpty()) {
+            room.store().decisions().append(namespace, decisions);
+            room.consolidator().finish(namespace);
+        }
+    }
+
+    /**
      * Hides an event from recall; facts that only it bears are not believed any more.
      *
      * @throws InvalidInputException when there is no such event
      */
     public void retract(String eventId) {
-        retract(List.of(eventId));
-    }
-
-    /**
-     * Hides several events at once: all or, when one is not there, none.
-     *
-     * @throws InvalidInputException when there is no such event
-     */
-    public void retract(Collection<String> eventIds) {
-        decide(eventIds.stream()
-                .distinct()
-                .<Decision>map(id -> new Decision.RetractEvent(existing(id)))
-                .toList());
+        decide(new Decision.RetractEvent(existing(eventId)));
     }
 
     /**
@@ -58,7 +60,7 @@ public final class Oblivion {
      * @throws InvalidInputException when there is no such event
      */
     public void restore(String eventId) {
-        decide(List.of(new Decision.RestoreEvent(existing(eventId))));
+        decide(new Decision.RestoreEvent(existing(eventId)));
     }
 
     /** The ids of the events that are retracted, sorted. */
@@ -121,10 +123,8 @@ public final class Oblivion {
                 .id();
     }
 
-    private void decide(List<Decision> decisions) {
-        if (!decisions.isEmpty()) {
-            room.store().decisions().append(namespace, decisions);
-            room.consolidator().finish(namespace);
-        }
+    private void decide(Decision decision) {
+        room.store().decisions().append(namespace, List.of(decision));
+        room.consolidator().finish(namespace);
     }
 }

@@ -5,6 +5,7 @@ import dev.ecphory.server.access.Role;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
 import io.javalin.router.Endpoint;
 import jakarta.servlet.Servlet;
 import java.util.List;
@@ -46,23 +47,22 @@ public final class Entrance {
         }));
     }
 
-    /** What a failure is answered with. */
+    /** What shows the failures of a door's routes in that door's own way. */
     @FunctionalInterface
-    public interface Refusal {
-        /** Answers. */
+    public interface Shown {
+        /** Answers the request with what failed. */
         void on(Context context, Failures failure);
     }
 
-    /** The same for clients that know failures of another form than problem+json. */
-    public void route(HandlerType method, String path, Role needed, Work work, Refusal refusal) {
+    /** The same, for a door whose callers are no programs that read our problems. */
+    public void route(HandlerType method, String path, Role needed, Work work, Shown shown) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             try {
                 work.on(new Visit(context, engine, guard.admit(context, needed), settings, open));
+            } catch (HttpResponseException framework) {
+                throw framework;
             } catch (Exception failed) {
-                if (context.res().isCommitted()) {
-                    throw failed;
-                }
-                refusal.on(context, Failures.of(failed));
+                shown.on(context, Failures.of(failed));
             }
         }));
     }

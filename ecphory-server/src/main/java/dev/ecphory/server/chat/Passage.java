@@ -152,23 +152,23 @@ final class Passage {
         OutputStream out = context.res().getOutputStream();
         byte[] piece = new byte[1 << 13];
         boolean remembered = false;
-        for (int read = read(in, piece); read >= 0; read = read(in, piece)) {
-            heard.stream(piece, read);
-            if (heard.ended() && !remembered) {
-                remembered = true;
-                remember.accept(heard.answer());
-            }
-            try {
+        try {
+            for (int read = read(in, piece); read >= 0; read = read(in, piece)) {
+                heard.stream(piece, read);
+                if (heard.ended() && !remembered) {
+                    remembered = true;
+                    remember.accept(heard.answer());
+                }
                 out.write(piece, 0, read);
                 out.flush();
-            } catch (IOException gone) {
-                return; // nobody listens any more
             }
-        }
-        if (!heard.ended()) {
-            String message = alarm.rang() ? "the answer took too long" : "the server of models broke off";
-            var error = ChatFailure.upstream("upstream_broke_off", message, "ask again");
-            out.write(("data: " + Json.text(Json.object("error", error)) + "\n\n").getBytes(StandardCharsets.UTF_8));
+            if (!heard.ended()) {
+                String message = alarm.rang() ? "the answer took too long" : "the server of models broke off";
+                var error = ChatFailure.upstream("upstream_broke_off", message, "ask again");
+                out.write(("data: " + Json.text(Json.object("error", error)) + "\n\n").getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (IOException gone) {
+            LOG.debug("nobody listens any more: {}", gone.getClass().getName());
         }
     }
 
