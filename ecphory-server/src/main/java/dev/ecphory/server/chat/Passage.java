@@ -165,7 +165,8 @@ final class Passage {
             if (!heard.ended()) {
                 String message = alarm.rang() ? "the answer took too long" : "the server of models broke off";
                 var error = ChatFailure.upstream("upstream_broke_off", message, "ask again");
-                out.write(("data: " + Json.text(Json.object("error", error)) + "\n\n").getBytes(StandardCharsets.UTF_8));
+                out.write(
+                        ("data: " + Json.text(Json.object("error", error)) + "\n\n").getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException gone) {
             LOG.debug("nobody listens any more: {}", gone.getClass().getName());

@@ -303,9 +303,12 @@ class Mem0DoorTest {
                     .as(one.filter().toString())
                     .containsExactlyInAnyOrderElementsOf(one.texts());
         }
-        assertThat(shop.send("GET", "/mem0/memories?user_id=ana&limit=1", null).json()).containsEntry("count", 2L);
+        assertThat(shop.send("GET", "/mem0/memories?user_id=ana&limit=1", null).json())
+                .containsEntry("count", 2L);
         Reply far = shop.send(
-                "POST", "/mem0/v3/memories/?page=1000&page_size=1000", Json.object("filters", Map.of("user_id", "ana")));
+                "POST",
+                "/mem0/v3/memories/?page=1000&page_size=1000",
+                Json.object("filters", Map.of("user_id", "ana")));
         assertThat(far.json()).containsEntry("field", "page");
         for (Map<String, ?> wrong : List.<Map<String, ?>>of(
                 Map.of("n", 1L),
