@@ -10,9 +10,12 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.window.Windows;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -31,6 +34,21 @@ public final class Oblivion {
     }
 
     /**
+     * Hides several events at once: all or, when one is not there, none.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void retract(List<String> eventIds) {
+        List<Decision> decisions = eventIds.stream()
+                .<Decision>map(id -> new Decision.RetractEvent(existing(id)))
+                .toList();
+        if (!decisions.isEmpty()) {
+            room.store().decisions().append(namespace, decisions);
+            room.consolidator().finish(namespace);
+        }
+    }
+
+    /**
      * Hides an event from recall; facts that only it bears are not believed any more.
      *
      * @throws InvalidInputException when there is no such event
@@ -46,6 +64,12 @@ public final class Oblivion {
      */
     public void restore(String eventId) {
         decide(new Decision.RestoreEvent(existing(eventId)));
+    }
+
+    /** The ids of the events that are retracted, sorted. */
+    public SortedSet<String> retracted() {
+        return Collections.unmodifiableSortedSet(new TreeSet<>(
+                Hidden.retracted(namespace, room.store().decisions()).keySet()));
     }
 
     /** What erasing or redacting these events would do. Changes nothing. */

@@ -92,6 +92,18 @@ final class KnowsWhatIsTrueTest {
     }
 
     @Test
+    void severalEventsAreRetractedTogetherOrNoneIs() {
+        assertThatThrownBy(() -> memory.oblivion().retract(List.of("porto", "nowhere")))
+                .isInstanceOf(InvalidInputException.class);
+        assertThat(memory.oblivion().retracted()).isEmpty();
+        memory.oblivion().retract(List.of("porto", "lisbon"));
+        assertThat(memory.oblivion().retracted()).containsExactly("lisbon", "porto");
+        assertThat(knowledge.facts("Ann", "lives_in", null, null)).isEmpty();
+        memory.oblivion().restore("lisbon");
+        assertThat(memory.oblivion().retracted()).containsExactly("porto");
+    }
+
+    @Test
     void whatTheCallerAssertsIsNotOverruledByWhatIsSaid() {
         String claim = knowledge.assertFact("Ann", "lives_in", "Braga", Instant.parse("2026-06-20T00:00:00Z"), null);
         assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Braga");

@@ -1,0 +1,112 @@
+package dev.ecphory.server.chat;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.server.Door;
+import dev.ecphory.server.Entrance;
+import dev.ecphory.server.Visit;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Words;
+import io.javalin.http.HandlerType;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server of chat models as OpenAI's clients know it, that remembers: it recalls for what the user said last, hands that to
+ * the model behind it as quoted data, passes the answer on unchanged, and appends both. Threads may share it.
+ */
+public final class ChatDoor implements Door {
+    private static final Logger LOG = LoggerFactory.getLogger(ChatDoor.class);
+    private static final String NAMESPACE = "X-Ecphory-Namespace";
+
+    private final @Nullable Passage passage;
+
+    /**
+     * In front of a server of models.
+     *
+     * @param upstream null when there is none: every request is refused, and told why
+     */
+    public ChatDoor(@Nullable Upstream upstream) {
+        this.passage = upstream == null ? null : new Passage(upstream);
+    }
+
+    @Override
+    public void open(Entrance entrance) {
+        entrance.route(HandlerType.POST, "/v1/chat/completions", Role.WRITE, this::complete, ChatFailure::answer);
+        entrance.route(
+                HandlerType.GET,
+                "/v1/models",
+                Role.READ,
+                visit -> passage().models(visit.context()),
+                ChatFailure::answer);
+    }
+
+    private Passage passage() {
+        if (passage == null) {
+            throw new StoreUnavailableException(
+                    "no server of models is configured", "start the server with the address of one", null);
+        }
+        return passage;
+    }
+
+    private void complete(Visit visit) throws Exception {
+        Passage to = passage();
+        Memory memory = memory(visit);
+        Turn turn = Turn.of(visit.body(), visit.context());
+        LocalDate today = memory.now().atOffset(ZoneOffset.UTC).toLocalDate();
+        String said = turn.said();
+        String context = "";
+        if (!said.isEmpty()) {
+            context = recalled(memory, said);
+            memory.append(turn.asked(today));
+        }
+        to.complete(visit.context(), turn.forwarded(context), turn.stream(), answer -> {
+            if (!said.isEmpty() && !answer.isEmpty()) {
+                remember(memory, turn.answered(answer, today));
+            }
+        });
+    }
+
+    private static String recalled(Memory memory, String said) {
+        RecallOptions options =
+                RecallOptions.defaults().withAskedAt(memory.now().atOffset(ZoneOffset.UTC));
+        var recollection = memory.recall(said, options);
+        boolean something = !recollection.items().isEmpty()
+                || !recollection.facts().isEmpty()
+                || !recollection.directives().isEmpty();
+        return something ? recollection.context() : "";
+    }
+
+    /** The answer is on its way to the caller, whom a failure must not keep from it. */
+    private static void remember(Memory memory, Event answer) {
+        try {
+            memory.append(answer);
+        } catch (RuntimeException failed) {
+            LOG.warn("an answer was not remembered: {}", failed.getClass().getName());
+        }
+    }
+
+    /** That of the caller's key when it has one, else the one that a header names; nothing in the body has a say. */
+    private static Memory memory(Visit visit) {
+        String named = visit.context().header(NAMESPACE);
+        List<String> granted = visit.grant().namespaces();
+        if (named == null && granted.size() == 1 && !granted.getFirst().endsWith("*")) {
+            named = granted.getFirst();
+        }
+        if (named == null) {
+            throw new InvalidInputException(
+                    NAMESPACE, "null", "is missing", "send this header, or use a key for one namespace");
+        }
+        if (named.isBlank()) {
+            throw new InvalidInputException(NAMESPACE, Words.quoted(named), "is empty", "name a namespace");
+        }
+        return visit.memory(Role.WRITE, named);
+    }
+}

@@ -1,0 +1,232 @@
+package dev.ecphory.server.mem0;
+
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.wire.Words;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A filter of mem0's: {@code AND}, {@code OR}, {@code NOT}, and tests of fields. Immutable; threads may share it.
+ */
+sealed interface Condition {
+    /** True for a memory that passes. */
+    boolean holds(Row row);
+
+    /** True when it says whose memories are meant. */
+    boolean named();
+
+    /**
+     * The owners among whose memories every one that passes is, as far as it says whose are meant.
+     *
+     * @param everyone all owners of a kind, for a star
+     */
+    Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone);
+
+    /** Every one of them holds. */
+    record All(List<Condition> of) implements Condition {
+        /** Copies the list. */
+        public All {
+            of = List.copyOf(of);
+        }
+
+        @Override
+        public boolean holds(Row row) {
+            return of.stream().allMatch(one -> one.holds(row));
+        }
+
+        @Override
+        public boolean named() {
+            return of.stream().anyMatch(Condition::named);
+        }
+
+        /** A memory that belongs to a user lives with the user, whatever else it belongs to; and so on. */
+        @Override
+        public Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone) {
+            Set<Owner> fewest = Set.of();
+            Owner.@Nullable Kind kind = null;
+            for (Condition one : of) {
+                Set<Owner> owners = one.owners(everyone);
+                Owner.Kind first = owners.stream()
+                        .map(Owner::kind)
+                        .min(Owner.Kind::compareTo)
+                        .orElse(null);
+                if (first != null && (kind == null || first.compareTo(kind) < 0)) {
+                    fewest = owners;
+                    kind = first;
+                }
+            }
+            return fewest;
+        }
+    }
+
+    /** One of them holds. */
+    record Any(List<Condition> of) implements Condition {
+        /** Copies the list. */
+        public Any {
+            of = List.copyOf(of);
+        }
+
+        @Override
+        public boolean holds(Row row) {
+            return of.stream().anyMatch(one -> one.holds(row));
+        }
+
+        @Override
+        public boolean named() {
+            return of.stream().anyMatch(Condition::named);
+        }
+
+        @Override
+        public Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone) {
+            Set<Owner> all = new LinkedHashSet<>();
+            of.forEach(one -> all.addAll(one.owners(everyone)));
+            return all;
+        }
+    }
+
+    /** None of them holds. */
+    record None(List<Condition> of) implements Condition {
+        /** Copies the list. */
+        public None {
+            of = List.copyOf(of);
+        }
+
+        @Override
+        public boolean holds(Row row) {
+            return of.stream().noneMatch(one -> one.holds(row));
+        }
+
+        @Override
+        public boolean named() {
+            return false;
+        }
+
+        @Override
+        public Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone) {
+            return Set.of();
+        }
+    }
+
+    /**
+     * What a field has is compared with a value.
+     *
+     * @param field a member of mem0's or one of the caller's metadata
+     * @param how the comparison
+     * @param value a text, a number, true or false; for {@link Comparison#IN} and {@link Comparison#NIN} a list
+     */
+    record Test(String field, Comparison how, Object value) implements Condition {
+        @Override
+        public boolean holds(Row row) {
+            return how.holds(row.value(field), value);
+        }
+
+        @Override
+        public boolean named() {
+            return Owner.Kind.ofField(field).isPresent()
+                    && (how == Comparison.EQ || how == Comparison.IN || how == Comparison.EXISTS);
+        }
+
+        @Override
+        public Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone) {
+            Owner.Kind kind = Owner.Kind.ofField(field).orElse(null);
+            if (kind == null) {
+                return Set.of();
+            }
+            return switch (how) {
+                case EQ -> Set.of(new Owner(kind, value.toString()));
+                case IN -> {
+                    Set<Owner> owners = new LinkedHashSet<>();
+                    ((List<?>) value).forEach(id -> owners.add(new Owner(kind, String.valueOf(id))));
+                    yield owners;
+                }
+                case EXISTS -> new LinkedHashSet<>(everyone.apply(kind));
+                default -> Set.of();
+            };
+        }
+    }
+
+    /**
+     * Reads a filter.
+     *
+     * @throws InvalidInputException when it is none
+     */
+    static Condition of(String path, Object filter) {
+        if (filter instanceof List<?> list) {
+            return new All(each(path, list));
+        }
+        if (!(filter instanceof Map<?, ?> map)) {
+            throw new InvalidInputException(
+                    path,
+                    Words.quoted(filter.toString()),
+                    "is no filter",
+                    "give an object such as {\"user_id\": \"ana\"}");
+        }
+        List<Condition> all = new ArrayList<>();
+        map.forEach((key, value) -> all.add(member(path + "." + key, key.toString(), value)));
+        return all.size() == 1 ? all.getFirst() : new All(all);
+    }
+
+    private static Condition member(String path, String name, @Nullable Object value) {
+        return switch (name.toUpperCase(Locale.ROOT)) {
+            case "AND" -> new All(each(path, value));
+            case "OR" -> new Any(each(path, value));
+            case "NOT" -> new None(each(path, value));
+            case "METADATA" -> value instanceof Map<?, ?> map ? of(path, map) : test(path, name, value);
+            case "CATEGORIES" ->
+                throw new InvalidInputException(
+                        path, "(given)", "is not known here", "label memories with metadata instead");
+            default -> test(path, name, value);
+        };
+    }
+
+    private static List<Condition> each(String path, @Nullable Object value) {
+        return switch (value) {
+            case List<?> list -> {
+                List<Condition> all = new ArrayList<>();
+                for (int i = 0; i < list.size(); i++) {
+                    Object one = list.get(i);
+                    all.add(of(path + "[" + i + "]", one == null ? "null" : one));
+                }
+                yield all;
+            }
+            case Map<?, ?> map -> List.of(of(path, map));
+            case null, default ->
+                throw new InvalidInputException(path, "(given)", "is no list of filters", "give a list of objects");
+        };
+    }
+
+    private static Condition test(String path, String field, @Nullable Object value) {
+        return switch (value) {
+            case null -> new None(List.of(new Test(field, Comparison.EXISTS, "*")));
+            case String star when star.equals("*") -> new Test(field, Comparison.EXISTS, star);
+            case List<?> list -> new Test(field, Comparison.IN, Comparison.IN.checked(path, list));
+            case Map<?, ?> map -> {
+                List<Condition> all = new ArrayList<>();
+                map.forEach((name, operand) -> {
+                    Comparison how = comparison(path, name.toString());
+                    all.add(new Test(field, how, how.checked(path + "." + name, operand)));
+                });
+                yield all.size() == 1 ? all.getFirst() : new All(all);
+            }
+            default -> new Test(field, Comparison.EQ, Comparison.EQ.checked(path, value));
+        };
+    }
+
+    private static Comparison comparison(String path, String name) {
+        return EnumSet.complementOf(EnumSet.of(Comparison.EXISTS)).stream()
+                .filter(one -> Words.lower(one).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInputException(
+                        path,
+                        Words.quoted(name),
+                        "is no comparison",
+                        "give one of eq, ne, in, nin, gt, gte, lt, lte, contains, icontains"));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.ecphory.server.mem0;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallJson;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search of mem0's: a recall in each owner's namespace, of which the best {@value #CANDIDATES} events are held against the
+ * filter. Immutable.
+ *
+ * @param query what is looked for
+ * @param condition the filter, which names the owners
+ * @param limit memories to give at most
+ * @param threshold the least score to give, from 0 to 1
+ * @param at when it is asked, for relative dates; null for now
+ * @param expired whether to give those that are expired
+ * @param explain whether to give the reasons of each score
+ */
+record Search(
+        String query,
+        Condition condition,
+        int limit,
+        double threshold,
+        @Nullable OffsetDateTime at,
+        boolean expired,
+        boolean explain) {
+    /** Of one owner's events, those that can be found by one search. */
+    static final int CANDIDATES = 1_000;
+
+    private static final int FEW = 30;
+    private static final int USUAL = 10;
+
+    /** What a request asks for. */
+    static Search of(Asked asked, Memories memories) {
+        String query = asked.needed("query");
+        Double threshold = asked.number("threshold", 0, 1);
+        return new Search(
+                query,
+                memories.condition(asked),
+                asked.whole(asked.has("top_k") ? "top_k" : "limit", 1, CANDIDATES, USUAL),
+                threshold == null ? 0 : threshold,
+                Conversation.time(asked, "reference_date"),
+                asked.flag("show_expired", false),
+                asked.flag("explain", false));
+    }
+
+    /**
+     * One that passes.
+     *
+     * @param score from 0 to 1; to be compared inside one search alone
+     */
+    private record Found(Row row, Item item, double score) {
+        /** A recall adds up as many points as it likes; mem0 ends at 1. */
+        Found(Row row, Item item) {
+            this(row, item, Math.max(0, item.score()) / (1 + Math.max(0, item.score())));
+        }
+    }
+
+    /** The memories found, the best first. */
+    List<Map<String, @Nullable Object>> in(Memories memories) {
+        return memories.among(condition).stream()
+                .flatMap(owner -> among(owner, memories.realm().memory(Role.READ, owner)).stream())
+                .sorted(Comparator.<Found>comparingDouble(one -> -one.score())
+                        .thenComparing(one -> one.row().id().text()))
+                .limit(limit)
+                .map(this::json)
+                .toList();
+    }
+
+    /** Looks at a few, and only where the filter leaves too few of them, at all that it looks at. */
+    private List<Found> among(Owner owner, Memory memory) {
+        int few = Math.min(CANDIDATES, Math.max(FEW, 2 * limit));
+        List<Item> items = recalled(memory, few);
+        List<Found> found = passed(owner, memory, items);
+        return found.size() < limit && items.size() == few && few < CANDIDATES
+                ? passed(owner, memory, recalled(memory, CANDIDATES))
+                : found;
+    }
+
+    private List<Item> recalled(Memory memory, int candidates) {
+        return memory.recall(
+                        query,
+                        RecallOptions.defaults()
+                                .withLimit(candidates)
+                                .withMaxTokens(0)
+                                .withAskedAt(at == null ? Memories.now(memory) : at))
+                .items();
+    }
+
+    private List<Found> passed(Owner owner, Memory memory, List<Item> items) {
+        LocalDate today = Memories.now(memory).toLocalDate();
+        return items.stream()
+                .map(item -> new Found(Row.of(owner, item.entry()), item))
+                .filter(one -> one.score() >= threshold)
+                .filter(one -> expired || !one.row().expired(today))
+                .filter(one -> condition.holds(one.row()))
+                .toList();
+    }
+
+    private Map<String, @Nullable Object> json(Found found) {
+        Map<String, @Nullable Object> json = found.row().json();
+        json.put("score", found.score());
+        if (explain) {
+            json.put(
+                    "score_details",
+                    Json.object(
+                            "reasons",
+                            found.item().reasons().stream().map(RecallJson::of).toList()));
+        }
+        return json;
+    }
+}
