@@ -3,7 +3,9 @@ package dev.ecphory.server;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.server.access.Role;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
 import io.javalin.router.Endpoint;
 import jakarta.servlet.Servlet;
 import java.util.List;
@@ -39,6 +41,26 @@ public final class Entrance {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             Visit visit = new Visit(context, engine, guard.admit(context, needed), settings);
             work.on(visit);
+        }));
+    }
+
+    /** What shows the failures of a door's routes in that door's own way. */
+    @FunctionalInterface
+    public interface Shown {
+        /** Answers the request with what failed. */
+        void on(Context context, Failures failure);
+    }
+
+    /** The same, for a door whose callers are no programs that read our problems. */
+    public void route(HandlerType method, String path, Role needed, Work work, Shown shown) {
+        config.routes.addEndpoint(new Endpoint(method, path, context -> {
+            try {
+                work.on(new Visit(context, engine, guard.admit(context, needed), settings));
+            } catch (HttpResponseException framework) {
+                throw framework;
+            } catch (Exception failed) {
+                shown.on(context, Failures.of(failed));
+            }
         }));
     }
 
