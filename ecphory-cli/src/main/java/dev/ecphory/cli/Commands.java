@@ -67,6 +67,9 @@ final class Commands {
         forget.add("restore", RestoreCommand::new);
         forget.add("redact", RedactCommand::new);
         forget.add("erase", EraseCommand::new);
+        Group doors = new Group(all, "Let others in");
+        doors.add("serve", ServeCommand::new);
+        doors.add("keys", Commands::keys);
         Group keep = new Group(all, "Keep and inspect");
         keep.add("stats", StatsCommand::new);
         keep.add("health", HealthCommand::new);
@@ -116,6 +119,13 @@ final class Commands {
                 .addSubcommand("add", new DirectiveCommands.Add(shell))
                 .addSubcommand("list", new DirectiveCommands.Standing(shell))
                 .addSubcommand("remove", new DirectiveCommands.Remove(shell));
+    }
+
+    private static Object keys(Shell shell) {
+        return nest("Says who may use the server, and in whose memory.")
+                .addSubcommand("add", new KeyCommands.Add(shell))
+                .addSubcommand("list", new KeyCommands.Valid(shell))
+                .addSubcommand("revoke", new KeyCommands.Revoke(shell));
     }
 
     private static Object gate(Shell shell) {

@@ -1,16 +1,11 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.engine.CausalEdge;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.wire.FactJson;
-import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.Times;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -38,36 +33,21 @@ final class Past {
             String none,
             Function<List<Fact>, Shown> shown) {
         Instant validAt = asOf.validAt();
-        List<Fact> facts = told.apply(asOf.knownAt()).stream()
-                .filter(fact -> validAt == null || !fact.validFrom().at().isAfter(validAt))
-                .toList();
-        FactView view = new FactView(new Sources(memory), Objects.requireNonNullElseGet(validAt, Instant::now));
-        Map<CausalEdge, String> causes = new LinkedHashMap<>();
-        facts.forEach(fact -> memory.knowledge().causes(fact).forEach(edge -> causes.putIfAbsent(edge, fact.claim())));
-        return Asking.Answer.of(
-                () -> Json.object(
-                        "asOf",
-                        Times.isoOrNull(validAt),
-                        "knownAt",
-                        Times.isoOrNull(asOf.knownAt()),
-                        "facts",
-                        view.json().all(facts),
-                        "causes",
-                        causes.entrySet().stream()
-                                .map(edge -> {
-                                    Map<String, @Nullable Object> object = FactJson.of(edge.getKey());
-                                    object.put("claim", edge.getValue());
-                                    return object;
-                                })
-                                .toList()),
-                page -> {
-                    if (facts.isEmpty()) {
-                        page.line(none);
-                    } else {
-                        shown.apply(facts).accept(page, view);
-                    }
-                    CauseView.show(page, List.copyOf(causes.keySet()));
-                    Behind.note(page, memory);
-                });
+        List<Fact> facts = FactJson.begun(told.apply(asOf.knownAt()), validAt);
+        FactView view = new FactView(new Sources(memory), Objects.requireNonNullElseGet(validAt, memory::now));
+        return Asking.Answer.of(() -> FactJson.past(memory, facts, validAt, asOf.knownAt()), page -> {
+            if (facts.isEmpty()) {
+                page.line(none);
+            } else {
+                shown.apply(facts).accept(page, view);
+            }
+            CauseView.show(
+                    page,
+                    facts.stream()
+                            .flatMap(fact -> memory.knowledge().causes(fact).stream())
+                            .distinct()
+                            .toList());
+            Behind.note(page, memory);
+        });
     }
 }

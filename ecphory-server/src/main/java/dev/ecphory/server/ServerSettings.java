@@ -26,11 +26,11 @@ public record ServerSettings(
         int perMinute,
         int maxConnections,
         List<String> hosts) {
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
+
     /** Loopback, port 7410, no keys, 8 MiB, 6,000 requests a minute, 1,000 connections. */
     public static final ServerSettings DEFAULTS =
             new ServerSettings("127.0.0.1", 7410, null, 8 << 20, 6_000, 1_000, List.of());
-
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
     /** Checks ranges, and that nobody outside this machine comes in without a key; throws {@link InvalidInputException}. */
     public ServerSettings {

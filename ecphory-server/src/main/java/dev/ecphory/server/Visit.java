@@ -34,6 +34,7 @@ public final class Visit {
     private final Ecphory engine;
     private final @Nullable Grant grant;
     private final ServerSettings settings;
+    private @Nullable Map<String, @Nullable Object> body;
 
     Visit(Context context, Ecphory engine, @Nullable Grant grant, ServerSettings settings) {
         this.context = context;
@@ -104,11 +105,18 @@ public final class Visit {
     }
 
     /**
-     * The body as an object of JSON, unchecked; empty when there is none.
+     * The body as an object of JSON, unchecked, read once; empty when there is none.
      *
      * @throws InvalidInputException when it is no such object, too long, not UTF-8 or not said to be JSON
      */
     public Map<String, @Nullable Object> body() {
+        if (body == null) {
+            body = read();
+        }
+        return body;
+    }
+
+    private Map<String, @Nullable Object> read() {
         String text = bodyText();
         if (text.isBlank()) {
             return Map.of();

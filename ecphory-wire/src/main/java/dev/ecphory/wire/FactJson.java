@@ -1,12 +1,16 @@
 package dev.ecphory.wire;
 
 import dev.ecphory.engine.CausalEdge;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +89,41 @@ public record FactJson(Sources sources, Instant asOf) {
     /** A stretch of an event. */
     public static Map<String, @Nullable Object> of(Evidence evidence) {
         return Json.object("event", evidence.event(), "from", evidence.from(), "to", evidence.to());
+    }
+
+    /**
+     * What was so over time: facts that had begun by then, and what caused them.
+     *
+     * @param facts as they were known, in the order in which they are told
+     * @param validAt the instant by which they must have begun; null for now and ever
+     * @param knownAt the instant at which they were known; null for now
+     */
+    public static Map<String, @Nullable Object> past(
+            Memory memory, List<Fact> facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        Instant asOf = validAt == null ? memory.now() : validAt;
+        List<Map<String, @Nullable Object>> causes = new ArrayList<>();
+        Set<CausalEdge> told = new HashSet<>();
+        for (Fact fact : facts) {
+            for (CausalEdge edge : memory.knowledge().causes(fact)) {
+                if (told.add(edge)) {
+                    Map<String, @Nullable Object> cause = of(edge);
+                    cause.put("claim", fact.claim());
+                    causes.add(cause);
+                }
+            }
+        }
+        return Json.object(
+                "asOf", Times.isoOrNull(validAt),
+                "knownAt", Times.isoOrNull(knownAt),
+                "facts", new FactJson(new Sources(memory), asOf).all(facts),
+                "causes", causes);
+    }
+
+    /** Those of the facts that had begun by an instant; all when it is null. */
+    public static List<Fact> begun(List<Fact> facts, @Nullable Instant validAt) {
+        return facts.stream()
+                .filter(fact -> validAt == null || !fact.validFrom().at().isAfter(validAt))
+                .toList();
     }
 
     /** That one thing caused another. */

@@ -15,6 +15,11 @@ public final class Given {
         this.values = Map.copyOf(values);
     }
 
+    /** How many things were given. */
+    public int size() {
+        return values.size();
+    }
+
     /** True when it was given. */
     public boolean has(String name) {
         return values.containsKey(name);

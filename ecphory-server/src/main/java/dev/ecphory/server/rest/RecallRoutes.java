@@ -1,0 +1,126 @@
+package dev.ecphory.server.rest;
+
+import static dev.ecphory.server.rest.RestDoor.OF;
+
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.answer.Pieces;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.server.Failures;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.server.rest.Route.Call;
+import dev.ecphory.wire.AnswerJson;
+import dev.ecphory.wire.FactJson;
+import dev.ecphory.wire.Field;
+import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallFields;
+import dev.ecphory.wire.RecallJson;
+import dev.ecphory.wire.Sources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Questions: what is recalled for them, why, and answers. They change nothing, but take a body. Stateless. */
+final class RecallRoutes {
+    private static final Fields RECALL = RecallFields.QUESTION.and(RecallFields.HOW);
+    private static final Fields EXPLAIN =
+            RECALL.and(Fields.of(Field.text("event", "The id of the event whose place is to be explained.")
+                    .needed()));
+
+    private RecallRoutes() {}
+
+    static List<Route> all() {
+        return List.of(
+                Route.post(
+                        OF + "recall",
+                        "recall",
+                        Role.READ,
+                        "Recall what matters to a question: context, facts, events with their reasons.",
+                        RECALL,
+                        "Recollection",
+                        RecallRoutes::recall),
+                Route.post(
+                        OF + "recall/explain",
+                        "explain",
+                        Role.READ,
+                        "Where one event stands for a question, and what it lacks.",
+                        EXPLAIN,
+                        "WhyNot",
+                        RecallRoutes::explain),
+                Route.post(
+                        OF + "answer",
+                        "answer",
+                        Role.READ,
+                        "Answer a question from memory, with citations, or abstain. With Accept: text/event-stream,"
+                                + " pieces first, then the answer.",
+                        RECALL.and(RecallFields.ANSWER),
+                        "Answer",
+                        RecallRoutes::answer),
+                Route.post(
+                        OF + "classify",
+                        "classify",
+                        Role.READ,
+                        "What kind of question it is.",
+                        RecallFields.QUESTION,
+                        "Classification",
+                        call -> RecallJson.of(call.memory().classify(question(call)))));
+    }
+
+    private static String question(Call call) {
+        return call.body().needed("question");
+    }
+
+    private static Map<String, @Nullable Object> recall(Call call) {
+        RecallOptions options = RecallFields.recall(call.body());
+        return RecallJson.of(call.memory().recall(question(call), options), facts(call.memory(), options.validAt()));
+    }
+
+    private static Map<String, @Nullable Object> explain(Call call) {
+        String event =
+                EventRoutes.existing(call.memory(), call.body().needed("event")).id();
+        RecallOptions options = RecallFields.recall(call.body());
+        return RecallJson.of(question(call), call.memory().explain(question(call), options, event));
+    }
+
+    private static @Nullable Object answer(Call call) throws IOException {
+        AnswerOptions options = RecallFields.answer(call.body());
+        String accepted = call.visit().context().header("Accept");
+        if (accepted == null || !accepted.contains("text/event-stream")) {
+            return AnswerJson.of(call.memory().answer(question(call), options), call.memory());
+        }
+        ServerSent stream = new ServerSent(call.visit().context());
+        try {
+            Answer answer = call.memory().answer(question(call), options.withPieces(pieces(stream)));
+            stream.send("answer", null, AnswerJson.of(answer, call.memory()));
+        } catch (UncheckedIOException gone) {
+            return null;
+        } catch (RuntimeException failed) {
+            stream.send("problem", null, Failures.of(failed).problem());
+        }
+        return null;
+    }
+
+    private static Pieces pieces(ServerSent stream) {
+        return new Pieces() {
+            @Override
+            public void piece(String text) {
+                stream.send("piece", null, Json.object("text", text));
+            }
+
+            @Override
+            public void again() {
+                stream.send("again", null, Json.object());
+            }
+        };
+    }
+
+    /** Shows facts as they are looked at: as of the time asked for, else now. */
+    static FactJson facts(Memory memory, @Nullable Instant validAt) {
+        return new FactJson(new Sources(memory), validAt == null ? memory.now() : validAt);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.ecphory.server.rest;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer with a status of its own.
+ *
+ * @param status of HTTP
+ * @param value as JSON
+ */
+record Reply(int status, @Nullable Object value) {}

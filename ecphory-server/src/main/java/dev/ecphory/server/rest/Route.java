@@ -1,0 +1,100 @@
+package dev.ecphory.server.rest;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.server.Visit;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.Given;
+import io.javalin.http.HandlerType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that REST can do: from it follow the handler, the checks and the description in OpenAPI. Immutable.
+ *
+ * @param method of HTTP
+ * @param path below the server, with {@code {ns}} for the namespace and other parameters in braces
+ * @param id of the operation, unique
+ * @param needed the role that the caller needs in the namespace
+ * @param summary one line
+ * @param query what may stand in the query
+ * @param body what may stand in the body; null when there is none
+ * @param answer what it answers with
+ * @param work what is done
+ */
+record Route(
+        HandlerType method,
+        String path,
+        String id,
+        Role needed,
+        String summary,
+        Fields query,
+        @Nullable Fields body,
+        Answer answer,
+        Work work) {
+    /**
+     * What a route answers with.
+     *
+     * @param status of success
+     * @param type the media type
+     * @param schema the name of its schema among {@link dev.ecphory.wire.Schemas}
+     */
+    record Answer(int status, String type, String schema) {
+        static Answer json(String schema) {
+            return new Answer(200, "application/json", schema);
+        }
+
+        static Answer created(String schema) {
+            return new Answer(201, "application/json", schema);
+        }
+
+        static Answer stream(String type) {
+            return new Answer(200, type, "Text");
+        }
+    }
+
+    /**
+     * A request, checked.
+     *
+     * @param visit who asks, and where the answer goes
+     * @param memory whose it is; only of routes with {@code {ns}}
+     * @param query what stands in the query
+     * @param body what stands in the body
+     */
+    record Call(Visit visit, Memory memory, Given query, Given body) {
+        String path(String name) {
+            return visit.context().pathParam(name);
+        }
+    }
+
+    /** What is done for a request. */
+    @FunctionalInterface
+    interface Work {
+        /** Does it, and gives what to answer; null when it has answered by itself. */
+        @Nullable
+        Object on(Call call) throws Exception;
+    }
+
+    static Route get(String path, String id, String summary, Fields query, String schema, Work work) {
+        return new Route(HandlerType.GET, path, id, Role.READ, summary, query, null, Answer.json(schema), work);
+    }
+
+    static Route post(String path, String id, Role needed, String summary, Fields body, String schema, Work work) {
+        return new Route(HandlerType.POST, path, id, needed, summary, Fields.NONE, body, Answer.json(schema), work);
+    }
+
+    static Route delete(String path, String id, Role needed, String summary, String schema, Work work) {
+        return new Route(HandlerType.DELETE, path, id, needed, summary, Fields.NONE, null, Answer.json(schema), work);
+    }
+
+    Route answering(Answer other) {
+        return new Route(method, path, id, needed, summary, query, body, other, work);
+    }
+
+    Route neededBy(Role role) {
+        return new Route(method, path, id, role, summary, query, body, answer, work);
+    }
+
+    boolean namespaced() {
+        return path.contains("{" + Visit.NAMESPACE + "}");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.server.rest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,171 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Directive;
+import dev.ecphory.recall.RecallOptions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The library itself: what every other door is held to. */
+public final class LibraryClient implements MemoryClient {
+    private final Memory memory;
+
+    /** Of one memory. */
+    public LibraryClient(Memory memory) {
+        this.memory = memory;
+    }
+
+    private static <T> T told(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException failed) {
+            Problem problem = Problem.of(failed);
+            if (problem.kind() == Problem.Kind.INTERNAL) {
+                throw failed;
+            }
+            throw new Refused(Words.lower(problem.kind()), problem.field(), problem.message(), problem.next());
+        }
+    }
+
+    private FactJson facts(@Nullable Instant asOf) {
+        return new FactJson(new Sources(memory), asOf == null ? memory.now() : asOf);
+    }
+
+    /** Through JSON and back, as it goes through every other door. */
+    @SuppressWarnings("unchecked") // it goes in as one
+    private static Map<String, @Nullable Object> json(Map<String, @Nullable Object> object) {
+        return (Map<String, @Nullable Object>) java.util.Objects.requireNonNull(Json.read("test", Json.text(object)));
+    }
+
+    private static List<Map<String, @Nullable Object>> json(List<Map<String, @Nullable Object>> objects) {
+        return objects.stream().map(LibraryClient::json).toList();
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> append(List<Map<String, @Nullable Object>> events) {
+        return told(() -> memory.append(events.stream().map(EventFields::event).toList()).stream()
+                .map(one -> json(StateJson.of(one)))
+                .toList());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> get(String id) {
+        return told(() -> json(EventJson.of(memory.get(id)
+                .orElseThrow(() -> Missing.event(id, memory.namespace().value())))));
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> list(long after, int limit) {
+        return told(() -> memory.list(after, limit).stream()
+                .map(one -> json(EventJson.of(one)))
+                .toList());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> recall(String question, Map<String, @Nullable Object> how) {
+        return told(() -> {
+            RecallOptions options = RecallFields.recall(RecallFields.HOW.read(how));
+            return json(RecallJson.of(memory.recall(question, options), facts(options.validAt())));
+        });
+    }
+
+    @Override
+    public Map<String, @Nullable Object> explain(String question, String event) {
+        return told(() -> json(RecallJson.of(question, memory.explain(question, RecallOptions.defaults(), event))));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> answer(String question) {
+        return told(() -> json(AnswerJson.of(memory.answer(question), memory)));
+    }
+
+    @Override
+    public void retract(String event, boolean hide) {
+        Object unused = told(() -> {
+            if (hide) {
+                memory.oblivion().retract(event);
+            } else {
+                memory.oblivion().restore(event);
+            }
+            return event;
+        });
+    }
+
+    @Override
+    public void consolidate() {
+        memory.consolidate(Progress.SILENT);
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> facts(@Nullable String subject, @Nullable String asOf) {
+        Instant at = asOf == null ? null : Times.until("asOf", asOf);
+        return json(facts(at).all(memory.knowledge().facts(subject, null, at, null)));
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> history(String subject, String predicate) {
+        return json(facts(null).all(memory.knowledge().history(subject, predicate, null)));
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> timeline(String subject) {
+        return json(facts(null).all(memory.knowledge().timeline(subject, null)));
+    }
+
+    @Override
+    public String assertFact(String subject, String predicate, String object) {
+        return told(() -> memory.knowledge().assertFact(subject, predicate, object, null, null));
+    }
+
+    @Override
+    public void retractFact(String claim) {
+        memory.knowledge().retract(claim);
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> contradictions() {
+        return json(StateJson.contradictions(memory, memory.knowledge().contradictions(), facts(null)));
+    }
+
+    @Override
+    public void resolve(String contradiction, String choice) {
+        memory.knowledge().resolve(contradiction, Decision.Choice.valueOf(choice.toUpperCase(Locale.ROOT)));
+    }
+
+    @Override
+    public String addDirective(String text) {
+        return told(() -> memory.directives().add(text).id());
+    }
+
+    @Override
+    public List<String> directives() {
+        return memory.directives().list().stream().map(Directive::text).toList();
+    }
+
+    @Override
+    public void removeDirective(String id) {
+        memory.directives().remove(id);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> planErase(List<String> ids) {
+        return told(() -> json(StateJson.of(memory.oblivion().plan(Selection.events(ids)))));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> erase(List<String> ids) {
+        return told(() -> json(StateJson.of(memory.oblivion().erase(Selection.events(ids)))));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> stats() {
+        return json(StateJson.of(memory.stats()));
+    }
+}

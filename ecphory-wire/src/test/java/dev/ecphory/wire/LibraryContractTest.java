@@ -1,0 +1,11 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.engine.Ecphory;
+
+/** The library keeps what it promises. */
+final class LibraryContractTest extends MemoryContract {
+    @Override
+    protected MemoryClient open(Ecphory onto, String namespace) {
+        return new LibraryClient(onto.memory(namespace));
+    }
+}

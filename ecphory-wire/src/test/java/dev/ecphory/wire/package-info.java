@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.wire;
+
+import org.jspecify.annotations.NullMarked;
