@@ -24,7 +24,7 @@ final class Told implements AutoCloseable {
 
     /** What somebody might say to break a page, in each place of an event. */
     static final String EVIL = "</script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' ` ' onmouseover='alert(3)"
-            + " hx-get=/console \u2028 \u202Etfel\u202C \u0000 {{7*7}} <!-- ]]> &lt;";
+            + " hx-get=/console \u2028 \u202Etfel\u202C {{7*7}} <!-- ]]> &lt;";
 
     final Ecphory engine;
     final EcphoryServer server;
@@ -48,7 +48,7 @@ final class Told implements AutoCloseable {
         engine.memory("evil")
                 .append(
                         said("e1", EVIL, "Ana"),
-                        said("e2", "I live in Lisbon.", EVIL.replace("\u2028", " ").replace("\u0000", "").strip()),
+                        said("e2", "I live in Lisbon.", "<img src=x onerror=alert(4)> \u202Eanna"),
                         said("<b>e3</b>", "My boss is Tom " + EVIL + ".", "Ana"));
         unused = engine.memory("evil").consolidate(Progress.SILENT);
         return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleDoor())));
