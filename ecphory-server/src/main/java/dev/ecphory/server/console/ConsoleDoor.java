@@ -52,6 +52,7 @@ public final class ConsoleDoor implements Door {
         routes.change("/console/{ns}/contradictions", Role.WRITE, ContradictionsPage::settle);
         routes.change("/console/{ns}/directives/add", Role.WRITE, HealthPage::add);
         routes.change("/console/{ns}/directives/remove", Role.WRITE, HealthPage::remove);
+        routes.change("/console/{ns}/consolidate", Role.WRITE, HealthPage::consolidate);
         routes.change("/console/{ns}/forget", Role.ADMIN, ForgetPage::forget);
     }
 

@@ -21,7 +21,7 @@ final class ContradictionsPage {
         Memory memory = place.memory();
         List<Contradiction> open = memory.knowledge().contradictions();
         Map<String, Claim> claims = StateJson.claims(memory, open);
-        Sources sources = new Sources(memory);
+        Sources sources = place.sources();
         Html main = new Html();
         if (open.isEmpty()) {
             main.leaf("p", "Nothing conflicts that is not settled.", "class", "note");
@@ -40,11 +40,11 @@ final class ContradictionsPage {
             side(main, place, sources, "Newer", claims.get(one.newer()));
             main.close("div");
             if (place.may(Role.WRITE)) {
-                main.open("p", "class", "row");
+                main.open("div", "class", "row");
                 resolve(main, place, one, "older", "The older is right, the newer never was");
                 resolve(main, place, one, "newer", "The newer replaces the older");
                 resolve(main, place, one, "both", "Both hold");
-                main.close("p");
+                main.close("div");
             }
             main.close("article");
         }
@@ -61,7 +61,7 @@ final class ContradictionsPage {
                     .said(claim.text())
                     .close("a");
             html.close("p").open("dl", "class", "terms");
-            Forms.term(html, "Held from", Say.moment(claim.validFrom(), ""));
+            Forms.term(html, "Held from", Say.moment(claim.validFrom(), sources.zone(claim.evidence()), ""));
             Forms.term(html, "Learned", Say.time(claim.learnedAt()));
             Forms.term(html, "Authority", Words.lower(claim.authority()).replace('_', ' '));
             Forms.term(html, "Confidence", Say.share(claim.confidence()));

@@ -11,6 +11,7 @@ import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.Sources;
 import dev.ecphory.wire.Words;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -107,7 +108,7 @@ final class EventPages {
     }
 
     private static void changes(Html html, Place place, LogEntry entry, boolean retracted) {
-        html.open("p", "class", "row");
+        html.open("div", "class", "row");
         if (place.may(Role.WRITE)) {
             String way = retracted ? "restore" : "retract";
             Forms.button(html, place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
@@ -119,7 +120,7 @@ final class EventPages {
                 html.leaf("a", title, "href", plan, "class", "button");
             }
         }
-        html.close("p");
+        html.close("div");
     }
 
     private static void derived(Html html, Place place, Memory memory, LogEntry entry) {
@@ -132,7 +133,7 @@ final class EventPages {
             html.leaf("p", "None were read out of it.", "class", "note").close("section");
             return;
         }
-        Sources sources = new Sources(memory);
+        Sources sources = place.sources();
         html.open("ul", "class", "plain");
         byClaim.forEach((claim, versions) -> {
             Fact newest = versions.stream()
@@ -143,7 +144,7 @@ final class EventPages {
             html.leaf("span", FactPage.standing(newest), "class", "tag");
             html.open("a", "href", place.url("fact", "claim", claim));
             html.said(newest.text()).close("a");
-            html.leaf("span", " " + Say.valid(newest), "class", "note");
+            html.leaf("span", " " + Say.valid(newest, sources), "class", "note");
             newest.evidence().stream()
                     .filter(evidence -> evidence.event().equals(entry.id()))
                     .forEach(evidence -> html.saying("blockquote", sources.quote(evidence)));
@@ -157,12 +158,13 @@ final class EventPages {
         if (times.isEmpty()) {
             return;
         }
+        ZoneOffset zone = entry.occurredAt().getOffset();
         html.open("section", "id", "times").leaf("h2", "Times it speaks of");
         Forms.table(html, "Times", "Words", "From", "Until", "Told by");
         for (ToldTime time : times) {
             html.open("tr").saying("td", time.phrase());
-            html.leaf("td", time.start() == null ? "open" : Say.time(time.start()));
-            html.leaf("td", time.end() == null ? "open" : Say.time(time.end())).open("td");
+            html.leaf("td", time.start() == null ? "open" : Say.time(time.start().atOffset(zone)));
+            html.leaf("td", time.end() == null ? "open" : Say.time(time.end().atOffset(zone))).open("td");
             if (time.landmark() != null) {
                 Forms.event(html, place, time.landmark());
             } else {

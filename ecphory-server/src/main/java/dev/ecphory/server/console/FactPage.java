@@ -40,7 +40,7 @@ final class FactPage {
                         .thenComparing(Fact::learnedAt)
                         .thenComparing(Fact::id))
                 .toList();
-        Sources sources = new Sources(memory);
+        Sources sources = place.sources();
         Html main = new Html();
         main.open("article", "class", "card");
         main.open("p", "class", "verbatim").said(claim.text()).close("p").open("dl", "class", "terms");
@@ -57,14 +57,14 @@ final class FactPage {
         if (place.may(Role.WRITE)) {
             boolean believed =
                     versions.stream().anyMatch(fact -> fact.claim().equals(id) && fact.retractedAt() == null);
-            main.open("p", "class", "row");
+            main.open("div", "class", "row");
             Forms.button(
                     main,
                     place.url(believed ? "claim/retract" : "claim/restore"),
                     believed ? "Stop believing it" : "Believe it again",
                     "claim",
                     id);
-            main.close("p");
+            main.close("div");
         }
         chain(main, place, sources, versions, id);
         main.open("p")
@@ -83,7 +83,7 @@ final class FactPage {
                     .said(fact.object())
                     .close("a");
             html.open("dl", "class", "terms");
-            Forms.term(html, "Held", Say.valid(fact));
+            Forms.term(html, "Held", Say.valid(fact, sources));
             Forms.term(html, "Learned", Say.time(fact.learnedAt()));
             Forms.term(html, "Believed until", fact.retractedAt() == null ? null : Say.time(fact.retractedAt()));
             Forms.saying(html, "Because", fact.because().isEmpty() ? null : fact.because());

@@ -3,6 +3,7 @@ package dev.ecphory.server.console;
 import dev.ecphory.engine.EntityGraph;
 import dev.ecphory.engine.EntityGraph.Edge;
 import dev.ecphory.engine.EntityGraph.Node;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,11 +99,12 @@ final class GraphChart {
         html.open("details").leaf("summary", "The same as a table");
         Forms.table(html, "Edges", "From", "Relation", "To", "Strength", "Held", "Evidence");
         for (Edge edge : graph.edges()) {
+            ZoneOffset zone = place.sources().zone(edge.evidence());
             html.open("tr").saying("td", names.getOrDefault(edge.from(), edge.from()));
             html.saying("td", edge.relation().replace('_', ' '));
             html.saying("td", names.getOrDefault(edge.to(), edge.to()));
             html.leaf("td", Say.score(edge.strength()), "class", "n");
-            html.leaf("td", Say.moment(edge.validFrom(), "") + " – " + Say.moment(edge.validTo(), "open"));
+            html.leaf("td", Say.moment(edge.validFrom(), zone, "") + " – " + Say.moment(edge.validTo(), zone, "open"));
             html.open("td");
             edge.evidence().stream().limit(3).forEach(evidence -> {
                 Forms.event(html, place, evidence.event());

@@ -1,9 +1,11 @@
 package dev.ecphory.server.console;
 
 import dev.ecphory.engine.Backlog;
+import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Stats;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.LogEntry;
@@ -86,6 +88,11 @@ final class HealthPage {
                     .close("tr");
         }
         Forms.endTable(html);
+        if (place.may(Role.WRITE)) {
+            html.open("div", "class", "row");
+            Forms.button(html, place.url("consolidate"), "Consolidate now");
+            html.close("div");
+        }
         queue.stream().flatMap(chore -> chore.setbacks().stream()).limit(SHOWN).forEach(setback -> {
             html.open("p").text(setback.chore() + " failed " + setback.tries() + " times on event ");
             html.leaf("a", "number " + setback.seq(), "href", place.url("events", "after", "" + (setback.seq() - 1)));
@@ -94,6 +101,11 @@ final class HealthPage {
                     .close("p");
         });
         html.close("section");
+    }
+
+    static void consolidate(Place place) {
+        Consolidation unused = place.visit().memory(Role.WRITE).consolidate(Progress.SILENT);
+        place.go(place.url("health"));
     }
 
     private static void directives(Html html, Place place, Memory memory) {

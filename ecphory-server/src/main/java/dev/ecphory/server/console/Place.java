@@ -4,6 +4,7 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.server.Visit;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Sources;
 import io.javalin.http.HandlerType;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Place {
     private final Visit visit;
     private final Layout layout;
+    private @Nullable Sources sources;
 
     Place(Visit visit, Layout layout) {
         this.visit = visit;
@@ -37,6 +39,16 @@ final class Place {
     /** Its memory, to look at. */
     Memory memory() {
         return visit.memory(Role.READ);
+    }
+
+    /** The events that facts rest on. */
+    Sources sources() {
+        Sources found = sources;
+        if (found == null) {
+            found = new Sources(memory());
+            sources = found;
+        }
+        return found;
     }
 
     /** True when the visitor may do that here. */

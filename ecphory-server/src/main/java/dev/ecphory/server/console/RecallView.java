@@ -131,7 +131,7 @@ final class RecallView {
             html.leaf("span", Words.lower(recalled.standing()), "class", "tag " + Words.lower(recalled.standing()));
             html.open("a", "href", place.url("fact", "claim", recalled.fact().claim()));
             html.said(recalled.fact().text()).close("a");
-            html.leaf("span", " " + Say.valid(recalled.fact()), "class", "note");
+            html.leaf("span", " " + Say.valid(recalled.fact(), place.sources()), "class", "note");
             if (recalled.replacement() != null) {
                 html.text(" → ").said(recalled.replacement().text());
             }

@@ -3,6 +3,7 @@ package dev.ecphory.server.console;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
+import dev.ecphory.wire.Sources;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -44,12 +45,12 @@ final class Say {
         return time(time.atOffset(ZoneOffset.UTC));
     }
 
-    /** As exactly as it is known. */
-    static String moment(@Nullable Moment moment, String otherwise) {
+    /** As exactly as it is known, by the clock on the wall of whoever told it. */
+    static String moment(@Nullable Moment moment, ZoneOffset zone, String otherwise) {
         if (moment == null) {
             return otherwise;
         }
-        OffsetDateTime at = moment.at().atOffset(ZoneOffset.UTC);
+        OffsetDateTime at = moment.at().atOffset(zone);
         return switch (moment.granularity()) {
             case YEAR -> DateTimeFormatter.ofPattern("uuuu", Locale.ROOT).format(at);
             case MONTH -> DateTimeFormatter.ofPattern("uuuu-MM", Locale.ROOT).format(at);
@@ -59,8 +60,9 @@ final class Say {
     }
 
     /** From when until when a fact holds. */
-    static String valid(Fact fact) {
-        return moment(fact.validFrom(), "") + " – " + moment(fact.validTo(), "open");
+    static String valid(Fact fact, Sources sources) {
+        return moment(fact.validFrom(), sources.since(fact), "") + " – "
+                + moment(fact.validTo(), sources.until(fact), "open");
     }
 
     /** Who says it; nobody in particular when that is unknown. */

@@ -158,7 +158,7 @@ final class TimelinePage {
             html.open("th", "scope", "row").open("a", "href", place.url("fact", "claim", fact.claim()));
             html.said(fact.text()).close("a").close("th").open("td", "class", "clocks");
             clocks.draw(html, fact);
-            html.close("td").leaf("td", Say.valid(fact), "class", "when");
+            html.close("td").leaf("td", Say.valid(fact, place.sources()), "class", "when");
             html.leaf("td", Say.time(fact.learnedAt()), "class", "when");
             html.leaf("td", fact.retractedAt() == null ? "–" : Say.time(fact.retractedAt()), "class", "when");
             html.close("tr");
