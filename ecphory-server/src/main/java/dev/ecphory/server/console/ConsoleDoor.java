@@ -82,7 +82,9 @@ public final class ConsoleDoor implements Door {
                 return;
             }
             if (failure.retryAfter() != null) {
-                context.header("Retry-After", Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
+                context.header(
+                        "Retry-After",
+                        Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
             }
             Html main = new Html();
             main.saying("p", failure.message(), "class", "wrong", "role", "alert");

@@ -156,7 +156,8 @@ final class EntityPages {
                     .open("a", "href", place.url("fact", "claim", fact.claim()))
                     .said(fact.text())
                     .close("a");
-            html.leaf("span", " " + Say.valid(fact, place.sources()), "class", "note").close("li");
+            html.leaf("span", " " + Say.valid(fact, place.sources()), "class", "note")
+                    .close("li");
         }
         html.close("ul").close("section");
     }

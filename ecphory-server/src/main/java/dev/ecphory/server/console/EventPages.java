@@ -163,8 +163,10 @@ final class EventPages {
         Forms.table(html, "Times", "Words", "From", "Until", "Told by");
         for (ToldTime time : times) {
             html.open("tr").saying("td", time.phrase());
-            html.leaf("td", time.start() == null ? "open" : Say.time(time.start().atOffset(zone)));
-            html.leaf("td", time.end() == null ? "open" : Say.time(time.end().atOffset(zone))).open("td");
+            html.leaf(
+                    "td", time.start() == null ? "open" : Say.time(time.start().atOffset(zone)));
+            html.leaf("td", time.end() == null ? "open" : Say.time(time.end().atOffset(zone)))
+                    .open("td");
             if (time.landmark() != null) {
                 Forms.event(html, place, time.landmark());
             } else {

@@ -23,8 +23,9 @@ final class Told implements AutoCloseable {
     private static final Path DEMO = Path.of("../ecphory-cli/src/main/resources/dev/ecphory/cli/demo.jsonl");
 
     /** What somebody might say to break a page, in each place of an event. */
-    static final String EVIL = "</script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' ` ' onmouseover='alert(3)"
-            + " hx-get=/console \u2028 \u202Etfel\u202C {{7*7}} <!-- ]]> &lt;";
+    static final String EVIL =
+            "</script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' ` ' onmouseover='alert(3)"
+                    + " hx-get=/console \u2028 \u202Etfel\u202C {{7*7}} <!-- ]]> &lt;";
 
     final Ecphory engine;
     final EcphoryServer server;
