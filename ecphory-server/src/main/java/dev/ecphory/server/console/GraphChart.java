@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * An entity in the middle, what it is bound to around it, and what that is bound to on an outer ring; every node is a link.
@@ -17,8 +18,8 @@ import java.util.Map;
 final class GraphChart {
     private static final double INNER = 190;
     private static final double OUTER = 330;
-    /** On each ring; the strongest stay. */
-    private static final int MOST = 28;
+    /** On each ring; the most strongly bound stay. */
+    private static final int MOST = 32;
 
     private static final int LABEL = 16;
 
@@ -119,21 +120,21 @@ final class GraphChart {
     private static Map<String, Point> points(EntityGraph graph) {
         Map<String, Point> points = new LinkedHashMap<>();
         points.put(graph.root(), new Point(0, 0));
-        ring(
-                points,
-                graph.nodes().stream()
-                        .filter(node -> node.hops() == 1)
-                        .limit(MOST)
-                        .toList(),
-                INNER);
-        ring(
-                points,
-                graph.nodes().stream()
-                        .filter(node -> node.hops() == 2)
-                        .limit(MOST)
-                        .toList(),
-                OUTER);
+        ring(points, bound(graph, 1), INNER);
+        ring(points, bound(graph, 2), OUTER);
         return points;
+    }
+
+    /** The nodes so many hops away, by their strongest edge. */
+    private static List<Node> bound(EntityGraph graph, int hops) {
+        Map<String, Node> nodes = new HashMap<>();
+        graph.nodes().stream().filter(node -> node.hops() == hops).forEach(node -> nodes.put(node.entity(), node));
+        return graph.edges().stream()
+                .flatMap(edge -> Stream.of(edge.from(), edge.to()))
+                .distinct()
+                .flatMap(key -> Stream.ofNullable(nodes.get(key)))
+                .limit(MOST)
+                .toList();
     }
 
     private static void ring(Map<String, Point> points, List<Node> nodes, double radius) {

@@ -33,7 +33,7 @@ final class HealthPage {
         Memory memory = place.memory();
         Html main = new Html();
         if (place.visit().grant().role().includes(Role.ADMIN)) {
-            parts(main, engine.health());
+            parts(main, place, engine);
         }
         numbers(main, memory.stats());
         queue(main, place, memory);
@@ -42,8 +42,16 @@ final class HealthPage {
         place.show("Health", main);
     }
 
-    private static void parts(Html html, Health health) {
-        html.open("section").leaf("h2", "Parts");
+    /** Shown when asked for: it checks the store's whole file and loads the models. */
+    private static void parts(Html html, Place place, Ecphory engine) {
+        html.open("section", "id", "parts").leaf("h2", "Parts");
+        if (place.given("parts") == null) {
+            html.open("p");
+            html.leaf("a", "Check the store and the models", "href", place.url("health", "parts", "1") + "#parts");
+            html.close("p").close("section");
+            return;
+        }
+        Health health = engine.health();
         Forms.table(html, "Parts", "Part", "State", "Note");
         for (Health.Part part : health.parts()) {
             boolean ok = part.state() == Health.State.OK;
