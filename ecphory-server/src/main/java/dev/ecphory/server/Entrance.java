@@ -58,7 +58,7 @@ public final class Entrance {
     public void route(HandlerType method, String path, Role needed, Work work, Shown shown) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             try {
-                work.on(new Visit(context, engine, guard.admit(context, needed), settings));
+                work.on(new Visit(context, engine, guard.admit(context, needed), settings, open));
             } catch (HttpResponseException framework) {
                 throw framework;
             } catch (Exception failed) {

@@ -159,7 +159,8 @@ final class HostileRequestsTest {
     }
 
     private String wire(byte[] request) throws IOException {
-        try (Socket socket = new Socket(java.net.InetAddress.getLoopbackAddress(), served.server().url().getPort())) {
+        try (Socket socket = new Socket(
+                java.net.InetAddress.getLoopbackAddress(), served.server().url().getPort())) {
             socket.setSoTimeout(20_000);
             OutputStream out = socket.getOutputStream();
             try {

@@ -15,7 +15,8 @@ final class Gate {
 
     static void check(Context context) {
         String site = context.header("Sec-Fetch-Site");
-        boolean ours = site != null ? site.equals("same-origin") : same(context.header("Origin"), context.header("Host"));
+        boolean ours =
+                site != null ? site.equals("same-origin") : same(context.header("Origin"), context.header("Host"));
         String type = context.contentType();
         if (!ours || (type != null && !type.startsWith("application/x-www-form-urlencoded"))) {
             throw new Denied(
