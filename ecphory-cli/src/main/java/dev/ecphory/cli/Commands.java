@@ -158,7 +158,8 @@ final class Commands {
                 .addSubcommand("routers", new BenchRoutersCommand(shell))
                 .addSubcommand("answers", new BenchAnswersCommand(shell))
                 .addSubcommand("papers", new BenchPapersCommand(shell))
-                .addSubcommand("speed", new BenchSpeedCommand(shell));
+                .addSubcommand("speed", new BenchSpeedCommand(shell))
+                .addSubcommand("load", new BenchLoadCommand(shell));
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */
