@@ -22,8 +22,10 @@ final class SignalLists {
         List<Item> items = recollection.items();
         for (int i = 0; i < items.size(); i++) {
             for (Reason reason : items.get(i).reasons()) {
-                lists.computeIfAbsent(reason.stage(), stage -> new ArrayList<>())
-                        .add(new Gain(items.get(i), reason.gave(), i + 1));
+                if (reason.gave() != 0) {
+                    lists.computeIfAbsent(reason.stage(), stage -> new ArrayList<>())
+                            .add(new Gain(items.get(i), reason.gave(), i + 1));
+                }
             }
         }
         html.leaf(
