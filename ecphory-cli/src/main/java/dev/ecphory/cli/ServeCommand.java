@@ -5,6 +5,7 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.Door;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
+import dev.ecphory.server.console.ConsoleDoor;
 import dev.ecphory.server.rest.RestDoor;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ final class ServeCommand implements Callable<Integer> {
 
     /** Every door there is. */
     static List<Door> doors() {
-        return List.of(new RestDoor());
+        return List.of(new RestDoor(), new ConsoleDoor());
     }
 
     @Override

@@ -1,0 +1,181 @@
+// Drives every page of a console in a browser: node check.js URL FOLDER RUN.jsonl
+// Prints a line of JSON for every promise; exits 1 when one is broken.
+import {mkdirSync} from 'node:fs';
+import {chromium} from 'playwright-core';
+
+const [base, folder, run] = process.argv.slice(2);
+mkdirSync(folder, {recursive: true});
+const origin = new URL(base).origin;
+const QUESTION = 'What kiln did Nerea finally order?';
+const ask = (ns, question) => `/console/${ns}/recall?question=${encodeURIComponent(question)}`;
+
+const PAGES = {
+  namespaces: '/console',
+  recall: ask('demo', QUESTION),
+  compared: `${ask('demo', QUESTION)}&other_recipe=words&lists=1`,
+  events: '/console/demo/events',
+  event: '/console/demo/event?id=10-05&trace=1',
+  entities: '/console/demo/entities',
+  entity: '/console/demo/entity?name=Oskar&hops=2',
+  timeline: '/console/demo/timeline?entity=Oskar',
+  contradictions: '/console/demo/contradictions',
+  health: '/console/demo/health?duplicates=1&parts=1',
+  forget: '/console/demo/forget?verb=erase&by=session&value=autumn-plans',
+  benchmarks: '/console/benchmarks',
+  'evil-recall': ask('evil', 'Who is the boss?'),
+  'evil-event': `/console/evil/event?id=${encodeURIComponent('<b>e3</b>')}&trace=1`,
+  'evil-entities': '/console/evil/entities',
+  'evil-events': '/console/evil/events',
+};
+
+let broken = 0;
+const promise = (name, holds, detail = '') => {
+  if (!holds) broken++;
+  console.log(JSON.stringify({promise: name, holds, detail: holds ? '' : String(detail).slice(0, 2000)}));
+};
+
+const browser = await chromium.launch({executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu']});
+
+/** A page that notes everything that it should never do. */
+const watched = async options => {
+  const context = await browser.newContext({baseURL: base, ...options});
+  const page = await context.newPage();
+  const wrong = [];
+  page.on('console', message => ['error', 'warning'].includes(message.type()) && wrong.push(`console: ${message.text()}`));
+  page.on('pageerror', error => wrong.push(`error: ${error.message}`));
+  page.on('dialog', dialog => { wrong.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
+  page.on('request', request => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:')) wrong.push(`request: ${url}`);
+  });
+  page.on('response', response => response.status() >= 500 && wrong.push(`${response.status()}: ${response.url()}`));
+  await page.addInitScript(() => document.addEventListener('securitypolicyviolation',
+    event => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
+  return {page, wrong};
+};
+
+/** What the browser tells assistive technology: whatever can be worked with has a name. */
+const unnamed = async page => {
+  const session = await page.context().newCDPSession(page);
+  const {nodes} = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const roles = new Set(['link', 'button', 'textbox', 'searchbox', 'combobox', 'checkbox', 'slider', 'spinbutton', 'image',
+    'graphics-document', 'table', 'navigation', 'region']);
+  return nodes.filter(node => !node.ignored && roles.has(node.role?.value) && !['table'].includes(node.role?.value)
+    && !(node.name?.value || '').trim()).map(node => `${node.role.value} ${JSON.stringify(node.properties || [])}`);
+};
+
+for (const [look, options] of Object.entries({
+  light: {viewport: {width: 1200, height: 900}, colorScheme: 'light'},
+  dark: {viewport: {width: 1200, height: 900}, colorScheme: 'dark'},
+  phone: {viewport: {width: 390, height: 844}, colorScheme: 'light', isMobile: true, hasTouch: true},
+})) {
+  const {page, wrong} = await watched(options);
+  for (const [name, path] of Object.entries(PAGES)) {
+    const answer = await page.goto(path, {waitUntil: 'load'});
+    promise(`${look} ${name} is there`, answer.status() === 200, answer.status());
+    promise(`${look} ${name} has a title and one heading`,
+      (await page.title()).endsWith('Ecphory') && await page.locator('h1').count() === 1, await page.title());
+    const nameless = await unnamed(page);
+    promise(`${look} ${name} names every control`, nameless.length === 0, nameless.join('; '));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    promise(`${look} ${name} does not scroll sideways`, wide <= 0, `${wide} pixels too wide`);
+    await page.screenshot({path: `${folder}/${look}-${name}.png`, fullPage: true});
+  }
+  promise(`${look}: no error, no violation, no request elsewhere`, wrong.length === 0, wrong.join('; '));
+  await page.context().close();
+}
+
+/** Tabs until something is focused. */
+const tabTo = async (page, selector) => {
+  for (let i = 0; i < 150; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(css => document.activeElement?.matches(css), selector)) return true;
+  }
+  return false;
+};
+
+{
+  const {page, wrong} = await watched({viewport: {width: 1200, height: 900}});
+  await page.goto('/console/demo/recall');
+  let all = await tabTo(page, 'input[name=question]');
+  await page.keyboard.type(QUESTION);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('ol.ranked');
+  promise('keyboard: a question is asked', all && await page.locator('ol.ranked > li').count() === 10);
+  all = await tabTo(page, 'ol.ranked summary');
+  await page.keyboard.press('Enter');
+  promise('keyboard: its reasons open', all && await page.locator('ol.ranked details[open] table').count() === 1);
+  await page.locator('main').focus();
+  all = await tabTo(page, 'ol.ranked a.id');
+  const id = await page.evaluate(() => document.activeElement.textContent);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/event?**');
+  all = all && await tabTo(page, 'form[action$="/event/retract"] button');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('text=Retracted: recall does not see it');
+  promise('keyboard: an event is retracted', all);
+  await page.goto(ask('demo', QUESTION));
+  promise('a retracted event is not recalled',
+    !(await page.locator('ol.ranked a.id').allTextContents()).includes(id));
+
+  await page.fill('#why input[name=id]', id);
+  await page.click('#why button');
+  await page.waitForSelector('#because .card');
+  promise('why not: the piece says which stage dropped it', (await page.textContent('#because')).includes('dropped by sight'));
+
+  await page.goto(`/console/demo/event?id=${encodeURIComponent(id)}`);
+  await page.click('form[action$="/event/restore"] button');
+  await page.waitForSelector('form[action$="/event/retract"]');
+  promise('a retracted event is restored', true);
+
+
+  await page.goto('/console/demo/timeline?entity=Oskar');
+  const before = await page.textContent('#standing');
+  await page.locator('input[name=valid]').focus();
+  await page.keyboard.press('Home');
+  await page.waitForFunction(was => document.querySelector('#standing').textContent !== was, before);
+  promise('the slider shows another time', (await page.textContent('#standing')).includes('not yet'));
+
+  await page.goto(`/console/demo/event?id=${encodeURIComponent(id)}`);
+  all = await tabTo(page, 'a.button[href*="verb=erase"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#plan');
+  promise('keyboard: the plan says what would go', all && (await page.textContent('#plan')).includes('erase 1'));
+  await page.fill('input[name=confirm]', 'yes');
+  await page.click('button.danger');
+  promise('other words erase nothing', (await page.textContent('main')).includes('Nothing was changed'));
+  await page.fill('input[name=confirm]', 'erase 1');
+  await page.click('button.danger');
+  await page.waitForSelector('h1:text("Receipt")');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('a[download]')]);
+  const receipt = JSON.parse(await (await download.createReadStream()).toArray().then(all => Buffer.concat(all).toString()));
+  promise('the receipt can be kept', receipt.verb === 'erase' && receipt.complete === true, JSON.stringify(receipt));
+  const gone = await page.goto(`/console/demo/event?id=${encodeURIComponent(id)}`);
+  promise('an erased event is gone', gone.status() === 404, gone.status());
+
+  await page.goto('/console/demo/health');
+  await page.fill('input[name=text]', 'Always say <b>thanks</b>.');
+  await page.click('form[action$="/directives/add"] button');
+  await page.waitForSelector('#directives li:has-text("Always say <b>thanks</b>.")');
+  await page.click('form[action$="/directives/remove"] button');
+  await page.waitForSelector('#directives li', {state: 'detached'});
+  promise('an instruction comes and goes', true);
+
+  await page.click('form[action$="/consolidate"] button');
+  await page.goto('/console/demo/timeline?entity=Oskar');
+  promise('what was derived comes back with consolidation', await page.locator('#standing').count() === 1);
+
+  await page.goto('/console/benchmarks');
+  await page.setInputFiles('#run', run);
+  await page.waitForSelector('#results table');
+  promise('a run is shown', (await page.textContent('#results')).includes('Contestants')
+    && await page.locator('#results svg').count() === 1 && await page.locator('#results script, #results img').count() === 0);
+  await page.screenshot({path: `${folder}/run.png`, fullPage: true});
+  const odd = wrong.filter(one => !one.includes('404') && !one.includes('409'));
+  promise('all of it: no error, no violation, no request elsewhere', odd.length === 0, odd.join('; '));
+}
+
+await browser.close();
+process.exit(broken === 0 ? 0 : 1);

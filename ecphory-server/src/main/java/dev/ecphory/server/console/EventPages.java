@@ -1,0 +1,264 @@
+package dev.ecphory.server.console;
+
+import dev.ecphory.encode.GateTrace;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.ToldTime;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Words;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The log, page by page, and one event with all that came of it. Stateless; threads may share it. */
+final class EventPages {
+    private static final int PAGE = 50;
+    private static final int NEAR = 6;
+
+    private EventPages() {}
+
+    static void list(Place place) {
+        Memory memory = place.memory();
+        long last = memory.head().lastSeq();
+        long after = number(place.given("after"), Math.max(0, last - PAGE));
+        List<LogEntry> entries = memory.list(after, PAGE);
+        Html main = new Html();
+        main.leaf("p", Say.count(memory.head().events(), "event", "events") + " in the log.", "class", "note");
+        pages(main, place, after, last, entries);
+        Forms.table(main, "Events", "No.", "When", "Session", "Who", "What");
+        for (LogEntry entry : entries) {
+            main.open("tr").leaf("td", Long.toString(entry.seq()), "class", "n");
+            main.leaf("td", Say.time(entry.occurredAt()), "class", "when");
+            main.saying("td", Objects.requireNonNullElse(entry.event().session(), ""));
+            main.saying("td", Say.speaker(entry), "class", "who").open("td");
+            main.open("a", "href", place.url("event", "id", entry.id()));
+            main.said(Say.words(entry, 200)).close("a").close("td").close("tr");
+        }
+        Forms.endTable(main);
+        pages(main, place, after, last, entries);
+        place.show("Events", main);
+    }
+
+    private static long number(@Nullable String text, long otherwise) {
+        return text != null && text.matches("\\d{1,18}") ? Long.parseLong(text) : otherwise;
+    }
+
+    private static void pages(Html html, Place place, long after, long last, List<LogEntry> entries) {
+        html.open("p", "class", "pages");
+        if (after > 0) {
+            html.leaf("a", "Oldest", "href", place.url("events", "after", "0")).text(" ");
+            String before = Long.toString(Math.max(0, after - PAGE));
+            html.leaf("a", "Older", "href", place.url("events", "after", before))
+                    .text(" ");
+        }
+        if (!entries.isEmpty() && entries.getLast().seq() < last) {
+            String next = Long.toString(entries.getLast().seq());
+            html.leaf("a", "Newer", "href", place.url("events", "after", next)).text(" ");
+            html.leaf("a", "Newest", "href", place.url("events"));
+        }
+        html.close("p");
+    }
+
+    static void one(Place place) {
+        Memory memory = place.memory();
+        String id = place.given("id", "");
+        LogEntry entry = memory.get(id).orElseThrow(() -> Missing.event(id, place.namespace()));
+        boolean retracted = memory.oblivion().retracted().contains(entry.id());
+        Html main = new Html();
+        source(main, entry, retracted);
+        changes(main, place, entry, retracted);
+        derived(main, place, memory, entry);
+        times(main, place, memory, entry);
+        annotation(main, place, memory, entry);
+        neighbours(main, place, memory, entry);
+        place.show("Event " + entry.seq(), main);
+    }
+
+    private static void source(Html html, LogEntry entry, boolean retracted) {
+        Event event = entry.event();
+        html.open("article", "class", "card source");
+        if (retracted) {
+            html.leaf("p", "Retracted: recall does not see it.", "class", "wrong");
+        }
+        html.open("p", "class", "verbatim").said(event.text()).close("p");
+        if (event.caption() != null) {
+            html.open("p")
+                    .leaf("span", "shows", "class", "tag")
+                    .said(event.caption())
+                    .close("p");
+        }
+        html.open("dl", "class", "terms");
+        Forms.saying(html, "Said by", event.speaker());
+        Forms.saying(html, "Said to", event.recipient());
+        Forms.saying(html, "Session", event.session());
+        Forms.term(html, "Occurred", Say.time(entry.occurredAt()) + ", " + Words.lower(event.timeBasis()));
+        Forms.term(html, "Recorded", Say.time(entry.recordedAt()));
+        Forms.term(html, "Modality", Words.lower(event.modality()));
+        Forms.saying(html, "Id", entry.id());
+        event.metadata().forEach((key, value) -> Forms.saying(html, "Metadata", key + " = " + value));
+        html.close("dl").close("article");
+    }
+
+    private static void changes(Html html, Place place, LogEntry entry, boolean retracted) {
+        html.open("div", "class", "row");
+        if (place.may(Role.WRITE)) {
+            String way = retracted ? "restore" : "retract";
+            Forms.button(html, place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
+        }
+        if (place.may(Role.ADMIN)) {
+            for (String verb : List.of("redact", "erase")) {
+                String plan = place.url("forget", "verb", verb, "by", "event", "value", entry.id());
+                String title = verb.equals("erase") ? "Erase …" : "Redact …";
+                html.leaf("a", title, "href", plan, "class", "button");
+            }
+        }
+        html.close("div");
+    }
+
+    private static void derived(Html html, Place place, Memory memory, LogEntry entry) {
+        Map<String, List<Fact>> byClaim = memory.knowledge().versions().stream()
+                .filter(fact -> fact.evidence().stream()
+                        .anyMatch(evidence -> evidence.event().equals(entry.id())))
+                .collect(Collectors.groupingBy(Fact::claim, java.util.LinkedHashMap::new, Collectors.toList()));
+        html.open("section", "id", "derived").leaf("h2", "Facts that rest on it");
+        if (byClaim.isEmpty()) {
+            html.leaf("p", "None were read out of it.", "class", "note").close("section");
+            return;
+        }
+        Sources sources = place.sources();
+        html.open("ul", "class", "plain");
+        byClaim.forEach((claim, versions) -> {
+            Fact newest = versions.stream()
+                    .filter(fact -> fact.retractedAt() == null)
+                    .findFirst()
+                    .orElse(versions.getLast());
+            html.open("li");
+            html.leaf("span", FactPage.standing(newest), "class", "tag");
+            html.open("a", "href", place.url("fact", "claim", claim));
+            html.said(newest.text()).close("a");
+            html.leaf("span", " " + Say.valid(newest, sources), "class", "note");
+            newest.evidence().stream()
+                    .filter(evidence -> evidence.event().equals(entry.id()))
+                    .forEach(evidence -> html.saying("blockquote", sources.quote(evidence)));
+            html.close("li");
+        });
+        html.close("ul").close("section");
+    }
+
+    private static void times(Html html, Place place, Memory memory, LogEntry entry) {
+        List<ToldTime> times = memory.knowledge().times(entry.id());
+        if (times.isEmpty()) {
+            return;
+        }
+        ZoneOffset zone = entry.occurredAt().getOffset();
+        html.open("section", "id", "times").leaf("h2", "Times it speaks of");
+        Forms.table(html, "Times", "Words", "From", "Until", "Told by");
+        for (ToldTime time : times) {
+            html.open("tr").saying("td", time.phrase());
+            html.leaf(
+                    "td", time.start() == null ? "open" : Say.time(time.start().atOffset(zone)));
+            html.leaf("td", time.end() == null ? "open" : Say.time(time.end().atOffset(zone)))
+                    .open("td");
+            if (time.landmark() != null) {
+                Forms.event(html, place, time.landmark());
+            } else {
+                html.text(time.resolved() ? "the calendar" : "a life event, which one is open");
+            }
+            html.close("td").close("tr");
+        }
+        Forms.endTable(html);
+        html.close("section");
+    }
+
+    private static void annotation(Html html, Place place, Memory memory, LogEntry entry) {
+        html.open("section", "id", "gate").leaf("h2", "What the encoding gate makes of it");
+        Annotation annotation = memory.gate().annotation(entry.id()).orElse(null);
+        if (annotation == null) {
+            html.leaf("p", "It is not annotated yet.", "class", "note").close("section");
+            return;
+        }
+        html.open("dl", "class", "terms");
+        Forms.term(html, "Verdict", annotation.admitted() ? "let in" : "not let in");
+        Forms.term(html, "Score", Say.score(annotation.score()));
+        Forms.term(html, "Novelty", Say.score(annotation.novelty()));
+        Forms.term(html, "Salience", Say.score(annotation.salience()));
+        Forms.term(html, "Prediction error", Say.score(annotation.predictionError()));
+        Forms.term(html, "Surprise", Say.score(annotation.surprise()));
+        Forms.term(html, "Speech act", Words.lower(annotation.act()));
+        Forms.term(html, "Category", Words.lower(annotation.category()));
+        Forms.term(html, "Good for", annotation.scope() == Annotation.Scope.LONG ? "long" : "a while");
+        String sensitive =
+                annotation.sensitivity().stream().map(Words::lower).sorted().collect(Collectors.joining(", "));
+        Forms.term(html, "Sensitive", sensitive.isEmpty() ? null : sensitive);
+        Forms.term(html, "Landmark", annotation.landmark() == null ? null : Words.lower(annotation.landmark()));
+        html.close("dl");
+        if (place.given("trace") == null) {
+            html.open("p").leaf("a", "Why", "href", place.url("event", "id", entry.id(), "trace", "1") + "#gate");
+            html.close("p");
+        } else {
+            trace(html, place, memory.gate().trace(entry.id()), memory);
+        }
+        html.close("section");
+    }
+
+    private static void trace(Html html, Place place, GateTrace trace, Memory memory) {
+        html.open("ul");
+        html.leaf(
+                "li",
+                trace.verdict().why().words() + "; needed "
+                        + Say.score(trace.verdict().threshold()));
+        trace.salience().forEach(reason -> html.saying("li", reason));
+        trace.markers()
+                .forEach(marker ->
+                        html.open("li").text("marked by ").said(marker).close("li"));
+        html.leaf(
+                "li",
+                trace.aloneBytes() + " bytes alone, " + trace.memoryBytes() + " its neighbours, " + trace.bothBytes()
+                        + " together, compressed");
+        for (GateTrace.Neighbour neighbour : trace.neighbours()) {
+            memory.list(Math.max(0, neighbour.seq() - 1), 1).stream()
+                    .findFirst()
+                    .ifPresent(entry -> {
+                        html.open("li").text("near (" + Say.score(neighbour.nearness()) + "): ");
+                        html.open("a", "href", place.url("event", "id", entry.id()));
+                        html.said(Say.words(entry, 120)).close("a").close("li");
+                    });
+        }
+        html.close("ul");
+    }
+
+    private static void neighbours(Html html, Place place, Memory memory, LogEntry entry) {
+        html.open("section", "id", "session").leaf("h2", "Around it").open("ol", "class", "plain turns");
+        memory.list(Math.max(0, entry.seq() - 1 - NEAR), 2 * NEAR + 1).stream()
+                .filter(other ->
+                        Objects.equals(other.event().session(), entry.event().session()))
+                .forEach(other -> {
+                    boolean here = other.seq() == entry.seq();
+                    html.open("li", "class", here ? "here" : null).open("span", "class", "who");
+                    html.said(Say.speaker(other)).close("span").text(" ");
+                    html.open("a", "href", place.url("event", "id", other.id()), "aria-current", here ? "true" : null);
+                    html.said(Say.words(other, 300)).close("a").close("li");
+                });
+        html.close("ol").close("section");
+    }
+
+    static void retract(Place place) {
+        String id = place.given("id", "");
+        place.visit().memory(Role.WRITE).oblivion().retract(id);
+        place.go(place.url("event", "id", id));
+    }
+
+    static void restore(Place place) {
+        String id = place.given("id", "");
+        place.visit().memory(Role.WRITE).oblivion().restore(id);
+        place.go(place.url("event", "id", id));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.ecphory.server.console;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Words;
+import java.util.Comparator;
+import java.util.List;
+
+/** A claim, the words it rests on, and everything that its slot ever held. Stateless; threads may share it. */
+final class FactPage {
+    private FactPage() {}
+
+    /** How a version of a fact stands now. */
+    static String standing(Fact fact) {
+        if (fact.retractedAt() != null) {
+            return "not believed";
+        }
+        if (fact.contested()) {
+            return "contested";
+        }
+        return fact.supersededBy() != null ? "superseded" : fact.validTo() != null ? "ended" : "holds";
+    }
+
+    static void show(Place place) {
+        Memory memory = place.memory();
+        String id = place.given("claim", "");
+        Claim claim = memory.knowledge().claims(List.of(id)).stream()
+                .findFirst()
+                .orElseThrow(() -> new Missing("no such claim here", "take it from a fact"));
+        List<Fact> versions = memory
+                .knowledge()
+                .versions(claim.slot().subject(), claim.slot().predicate())
+                .stream()
+                .sorted(Comparator.comparing((Fact fact) -> fact.validFrom().at())
+                        .thenComparing(Fact::learnedAt)
+                        .thenComparing(Fact::id))
+                .toList();
+        Sources sources = place.sources();
+        Html main = new Html();
+        main.open("article", "class", "card");
+        main.open("p", "class", "verbatim").said(claim.text()).close("p").open("dl", "class", "terms");
+        Forms.saying(main, "Subject", claim.slot().subject());
+        Forms.saying(main, "Predicate", claim.slot().predicate());
+        Forms.saying(main, "Value", claim.object());
+        Forms.term(main, "Does", Words.lower(claim.kind()));
+        Forms.term(main, "Authority", Words.lower(claim.authority()).replace('_', ' '));
+        Forms.term(main, "Confidence", Say.share(claim.confidence()));
+        Forms.term(main, "Learned", Say.time(claim.learnedAt()));
+        main.close("dl");
+        claim.evidence().forEach(evidence -> quote(main, place, sources, evidence));
+        main.close("article");
+        if (place.may(Role.WRITE)) {
+            boolean believed =
+                    versions.stream().anyMatch(fact -> fact.claim().equals(id) && fact.retractedAt() == null);
+            main.open("div", "class", "row");
+            Forms.button(
+                    main,
+                    place.url(believed ? "claim/retract" : "claim/restore"),
+                    believed ? "Stop believing it" : "Believe it again",
+                    "claim",
+                    id);
+            main.close("div");
+        }
+        chain(main, place, sources, versions, id);
+        main.open("p")
+                .open("a", "href", place.url("timeline", "entity", claim.slot().subject()));
+        main.text("Timeline of ").said(claim.slot().subject()).close("a").close("p");
+        place.show("Fact", main);
+    }
+
+    private static void chain(Html html, Place place, Sources sources, List<Fact> versions, String claim) {
+        html.open("section", "id", "chain").leaf("h2", "Everything that this slot ever held");
+        html.open("ol", "class", "plain chain");
+        for (Fact fact : versions) {
+            html.open("li", "class", fact.claim().equals(claim) ? "here" : null);
+            html.leaf("span", standing(fact), "class", "tag").text(" ");
+            html.open("a", "href", place.url("fact", "claim", fact.claim()))
+                    .said(fact.object())
+                    .close("a");
+            html.open("dl", "class", "terms");
+            Forms.term(html, "Held", Say.valid(fact, sources));
+            Forms.term(html, "Learned", Say.time(fact.learnedAt()));
+            Forms.term(html, "Believed until", fact.retractedAt() == null ? null : Say.time(fact.retractedAt()));
+            Forms.saying(html, "Because", fact.because().isEmpty() ? null : fact.because());
+            html.close("dl");
+            String next = fact.supersededBy();
+            if (next != null) {
+                html.open("p").text("Followed by ");
+                html.open("a", "href", place.url("fact", "claim", next));
+                html.said(versions.stream()
+                        .filter(other -> other.claim().equals(next))
+                        .findFirst()
+                        .map(Fact::object)
+                        .orElse(next));
+                html.close("a").close("p");
+            }
+            fact.evidence().forEach(evidence -> quote(html, place, sources, evidence));
+            html.close("li");
+        }
+        html.close("ol").close("section");
+    }
+
+    /** The words that bear something, with a way to their event. */
+    static void quote(Html html, Place place, Sources sources, Evidence evidence) {
+        html.open("blockquote").said(sources.quote(evidence)).text(" ");
+        Forms.event(html, place, evidence.event());
+        html.close("blockquote");
+    }
+
+    static void retract(Place place) {
+        String claim = place.given("claim", "");
+        place.visit().memory(Role.WRITE).knowledge().retract(claim);
+        place.go(place.url("fact", "claim", claim));
+    }
+
+    static void restore(Place place) {
+        String claim = place.given("claim", "");
+        place.visit().memory(Role.WRITE).knowledge().restore(claim);
+        place.go(place.url("fact", "claim", claim));
+    }
+}

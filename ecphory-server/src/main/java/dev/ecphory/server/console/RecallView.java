@@ -1,0 +1,229 @@
+package dev.ecphory.server.console;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Answerability;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Computed;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Reason;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.Step;
+import dev.ecphory.wire.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A recollection with everything that led to it. Belongs to the thread that answers. */
+final class RecallView {
+    private final Place place;
+    private final RecallOptions options;
+    private final Recollection recollection;
+
+    RecallView(Place place, RecallOptions options, Recollection recollection) {
+        this.place = place;
+        this.options = options;
+        this.recollection = recollection;
+    }
+
+    void write(Html html) {
+        glance(html);
+        ranked(html);
+        facts(html);
+        computed(html);
+        context(html);
+        judged(html);
+        steps(html);
+    }
+
+    private void glance(Html html) {
+        Answerability judged = recollection.answerability();
+        Classification kind = recollection.classification();
+        html.open("dl", "class", "glance");
+        term(html, "Answer in sight", Words.lower(judged.verdict()) + ", " + Say.share(judged.probability()));
+        term(html, "Taken for", Words.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
+        term(html, "Memories", Integer.toString(recollection.items().size()));
+        term(html, "Facts", Integer.toString(recollection.facts().size()));
+        term(html, "Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
+        html.close("dl");
+    }
+
+    private static void term(Html html, String term, String value) {
+        html.open("div").leaf("dt", term).leaf("dd", value).close("div");
+    }
+
+    private void ranked(Html html) {
+        html.open("section", "id", "ranked").leaf("h2", "Ranked memories");
+        List<Item> items = recollection.items();
+        if (items.isEmpty()) {
+            html.leaf("p", "Nothing was recalled.", "class", "note").close("section");
+            return;
+        }
+        List<Reason> all = new ArrayList<>();
+        items.forEach(item -> all.addAll(item.reasons()));
+        double most = all.stream().mapToDouble(Reason::after).max().orElse(1);
+        Bars.legend(html, all);
+        html.open("ol", "class", "ranked");
+        for (Item item : items) {
+            html.open("li");
+            html.open("div", "class", "head");
+            html.leaf("span", Say.score(item.score()), "class", "score");
+            Bars.bar(html, item.reasons(), most);
+            html.leaf(
+                    "span",
+                    item.inContext() ? "in context" : "cut by the budget",
+                    "class",
+                    item.inContext() ? "tag yes" : "tag no");
+            html.close("div");
+            words(html, place, item.entry());
+            html.open("details").leaf("summary", "Why: " + item.reasons().size() + " reasons");
+            reasons(html, item.reasons());
+            html.close("details").close("li");
+        }
+        html.close("ol").close("section");
+    }
+
+    /** Who said what when, with a way to all that is known of it. */
+    static void words(Html html, Place place, LogEntry entry) {
+        html.open("p", "class", "said");
+        html.open("span", "class", "who").said(Say.speaker(entry)).close("span");
+        html.leaf(
+                "time",
+                Say.time(entry.occurredAt()),
+                "datetime",
+                entry.occurredAt().toString());
+        html.open(
+                "a", "href", place.url("event", "id", entry.id()), "aria-label", "Event " + entry.id(), "class", "id");
+        html.said(entry.id()).close("a").open("br");
+        html.said(Say.words(entry, 400)).close("p");
+    }
+
+    /** What every stage gave or took, as a table. */
+    static void reasons(Html html, List<Reason> reasons) {
+        html.open("div", "class", "scroll", "role", "region", "aria-label", "Reasons", "tabindex", "0");
+        html.open("table").open("thead").open("tr");
+        for (String title : List.of("Stage", "Before", "Gave", "After", "Because")) {
+            html.leaf("th", title, "scope", "col");
+        }
+        html.close("tr").close("thead").open("tbody");
+        for (Reason reason : reasons) {
+            html.open("tr").leaf("th", reason.stage(), "scope", "row");
+            html.leaf("td", Say.score(reason.before()), "class", "n");
+            html.leaf("td", Say.change(reason.gave()), "class", reason.gave() < 0 ? "n less" : "n");
+            html.leaf("td", Say.score(reason.after()), "class", "n");
+            html.saying("td", reason.because()).close("tr");
+        }
+        html.close("tbody").close("table").close("div");
+    }
+
+    private void facts(Html html) {
+        if (recollection.facts().isEmpty() && recollection.directives().isEmpty()) {
+            return;
+        }
+        html.open("section", "id", "facts").leaf("h2", "Facts and instructions").open("ul", "class", "plain");
+        recollection.directives().forEach(directive -> {
+            html.open("li").leaf("span", "instruction", "class", "tag");
+            html.said(directive.text()).close("li");
+        });
+        for (RecalledFact recalled : recollection.facts()) {
+            html.open("li");
+            html.leaf("span", Words.lower(recalled.standing()), "class", "tag " + Words.lower(recalled.standing()));
+            html.open("a", "href", place.url("fact", "claim", recalled.fact().claim()));
+            html.said(recalled.fact().text()).close("a");
+            html.leaf("span", " " + Say.valid(recalled.fact(), place.sources()), "class", "note");
+            if (recalled.replacement() != null) {
+                html.text(" → ").said(recalled.replacement().text());
+            }
+            if (!recalled.inContext()) {
+                html.leaf("span", "not in the context", "class", "tag no");
+            }
+            html.open("details").leaf("summary", "Why: score " + Say.score(recalled.score()));
+            reasons(html, recalled.reasons());
+            html.close("details").close("li");
+        }
+        html.close("ul").close("section");
+    }
+
+    private void computed(Html html) {
+        if (recollection.computed().isEmpty()) {
+            return;
+        }
+        html.open("section", "id", "computed").leaf("h2", "Worked out").open("ul", "class", "plain");
+        for (Computed one : recollection.computed()) {
+            html.open("li")
+                    .leaf("span", Words.lower(one.kind()), "class", "tag")
+                    .said(one.text());
+            for (String id : one.evidence()) {
+                html.text(" ");
+                html.open("a", "href", place.url("event", "id", id), "class", "id")
+                        .said(id)
+                        .close("a");
+            }
+            html.close("li");
+        }
+        html.close("ul").close("section");
+    }
+
+    private void context(Html html) {
+        html.open("section", "id", "context").leaf("h2", "The context");
+        String used = recollection.tokens() + " of " + options.maxTokens() + " tokens";
+        Bars.share(html, recollection.tokens(), options.maxTokens(), used);
+        html.leaf("p", used + ". This is all that a reader gets.", "class", "note");
+        html.open("pre", "tabindex", "0", "aria-label", "Context", "class", "context");
+        html.said(recollection.context()).close("pre").close("section");
+    }
+
+    private void judged(Html html) {
+        Answerability judged = recollection.answerability();
+        Classification kind = recollection.classification();
+        html.open("section", "id", "judged").leaf("h2", "How it was judged").open("div", "class", "halves");
+        html.open("div").leaf("h3", "Is an answer there?").open("ul");
+        judged.reasons().forEach(reason -> html.saying("li", reason));
+        html.close("ul").open("table").open("tbody");
+        judged.signs().forEach((sign, value) -> html.open("tr")
+                .leaf("th", Words.lower(sign), "scope", "row")
+                .leaf("td", Say.score(value), "class", "n")
+                .close("tr"));
+        html.close("tbody").close("table").close("div");
+        html.open("div")
+                .leaf("h3", "What kind of question is it?")
+                .open("table")
+                .open("tbody");
+        row(html, "tier", kind.tier().name(), kind);
+        row(html, "category", Words.lower(kind.category()), kind);
+        row(html, "intent", Words.lower(kind.intent()), kind);
+        row(html, "state", Words.lower(kind.state()), kind);
+        row(html, "exhaustive", Boolean.toString(kind.exhaustive()), kind);
+        row(html, "counting", Boolean.toString(kind.counting()), kind);
+        row(html, "synthesis", Boolean.toString(kind.synthesis()), kind);
+        row(html, "personality", Boolean.toString(kind.personality()), kind);
+        html.close("tbody").close("table");
+        html.leaf("p", "Read by " + kind.by() + ", " + Say.share(kind.confidence()) + " sure.", "class", "note");
+        html.close("div").close("div").close("section");
+    }
+
+    private static void row(Html html, String name, String value, Classification kind) {
+        html.open("tr").leaf("th", name, "scope", "row").leaf("td", value.replace('_', ' '));
+        html.saying("td", kind.matched().getOrDefault(name, ""), "class", "note")
+                .close("tr");
+    }
+
+    private void steps(Html html) {
+        html.open("section", "id", "steps").leaf("h2", "Step by step");
+        html.open("div", "class", "scroll", "role", "region", "aria-label", "Steps", "tabindex", "0");
+        html.open("table").open("thead").open("tr");
+        for (String title : List.of("Stage", "In", "Out", "ms", "Note")) {
+            html.leaf("th", title, "scope", "col");
+        }
+        html.close("tr").close("thead").open("tbody");
+        for (Step step : recollection.steps()) {
+            html.open("tr").leaf("th", step.stage(), "scope", "row");
+            html.leaf("td", Integer.toString(step.in()), "class", "n");
+            html.leaf("td", Integer.toString(step.out()), "class", step.out() < step.in() ? "n less" : "n");
+            html.leaf("td", String.format(Locale.ROOT, "%.2f", step.took().toNanos() / 1e6), "class", "n");
+            html.saying("td", step.note()).close("tr");
+        }
+        html.close("tbody").close("table").close("div").close("section");
+    }
+}

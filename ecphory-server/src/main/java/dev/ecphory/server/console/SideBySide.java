@@ -1,0 +1,78 @@
+package dev.ecphory.server.console;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What two settings make of one question. Stateless; threads may share it. */
+final class SideBySide {
+    private SideBySide() {}
+
+    /** One of the two. */
+    record Half(RecallOptions options, Recollection recollection) {
+        /** The place of an event, from 1; 0 when it was not recalled. */
+        int rank(String id) {
+            List<Item> items = recollection.items();
+            for (int i = 0; i < items.size(); i++) {
+                if (items.get(i).entry().id().equals(id)) {
+                    return i + 1;
+                }
+            }
+            return 0;
+        }
+
+        String name() {
+            return options.recipe() + ", " + options.limit() + " memories, " + options.maxTokens() + " tokens";
+        }
+    }
+
+    static void show(Html html, Place place, Half first, Half second) {
+        Map<String, LogEntry> all = new LinkedHashMap<>();
+        for (Half half : List.of(second, first)) {
+            half.recollection()
+                    .items()
+                    .forEach(item -> all.putIfAbsent(item.entry().id(), item.entry()));
+        }
+        html.open("section", "id", "compared").leaf("h2", "Side by side");
+        html.open("p").leaf("strong", "First: ").text(first.name()).open("br");
+        html.leaf("strong", "Second: ").text(second.name()).close("p");
+        html.open("div", "class", "scroll", "role", "region", "aria-label", "Side by side", "tabindex", "0");
+        html.open("table").open("thead").open("tr");
+        for (String title : List.of("First", "Second", "Change", "Memory")) {
+            html.leaf("th", title, "scope", "col");
+        }
+        html.close("tr").close("thead").open("tbody");
+        all.forEach((id, entry) -> {
+            int before = first.rank(id);
+            int after = second.rank(id);
+            html.open("tr").leaf("td", before == 0 ? "–" : Integer.toString(before), "class", "n");
+            html.leaf("td", after == 0 ? "–" : Integer.toString(after), "class", "n");
+            html.leaf("td", change(before, after), "class", style(before, after))
+                    .open("td");
+            html.open("a", "href", place.url("event", "id", id), "class", "id")
+                    .said(id)
+                    .close("a");
+            html.text(" ").said(Say.speaker(entry)).text(": ").said(Say.words(entry, 160));
+            html.close("td").close("tr");
+        });
+        html.close("tbody").close("table").close("div").close("section");
+    }
+
+    private static String change(int before, int after) {
+        if (before == 0) {
+            return "came in";
+        }
+        if (after == 0) {
+            return "fell out";
+        }
+        return before == after ? "same" : after < before ? "▲ " + (before - after) : "▼ " + (after - before);
+    }
+
+    private static String style(int before, int after) {
+        return after != 0 && (before == 0 || after < before) ? "more" : after == before ? "" : "less";
+    }
+}

@@ -1,0 +1,86 @@
+package dev.ecphory.server.console;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
+import dev.ecphory.server.EcphoryServer;
+import dev.ecphory.server.ServerSettings;
+import dev.ecphory.wire.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** A server with the console alone, over a store that was told the demo's conversation. Not for several threads. */
+final class Told implements AutoCloseable {
+    private static final Path DEMO = Path.of("../ecphory-cli/src/main/resources/dev/ecphory/cli/demo.jsonl");
+
+    /** What somebody might say to break a page, in each place of an event. */
+    static final String EVIL =
+            "</script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' ` ' onmouseover='alert(3)"
+                    + " hx-get=/console \u2028 \u202Etfel\u202C {{7*7}} <!-- ]]> &lt;";
+
+    final Ecphory engine;
+    final EcphoryServer server;
+
+    private Told(Ecphory engine, EcphoryServer server) {
+        this.engine = engine;
+        this.server = server;
+    }
+
+    static Told demo(Path folder, ServerSettings settings) throws IOException {
+        Ecphory engine = Ecphory.builder(folder.resolve("memory.db"))
+                .tier(Tier.EDGE)
+                .background(false)
+                .open();
+        List<Event> events = new ArrayList<>();
+        for (String line : Files.readAllLines(DEMO)) {
+            events.add(event(Json.readObject("demo", line)));
+        }
+        engine.memory("demo").append(events);
+        Consolidation unused = engine.memory("demo").consolidate(Progress.SILENT);
+        engine.memory("evil")
+                .append(
+                        said("e1", EVIL, "Ana"),
+                        said("e2", "I live in Lisbon.", "<img src=x onerror=alert(4)> \u202Eanna"),
+                        said("<b>e3</b>", "My boss is Tom " + EVIL + ".", "Ana"));
+        unused = engine.memory("evil").consolidate(Progress.SILENT);
+        return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleDoor())));
+    }
+
+    static Event said(String id, String text, String speaker) {
+        return event(Map.of("id", id, "text", text, "speaker", speaker, "timestamp", "2026-03-01T09:30:00Z"));
+    }
+
+    private static Event event(Map<String, ? extends @Nullable Object> line) {
+        return Event.saying(String.valueOf(line.get("text")))
+                .id((String) line.get("id"))
+                .speaker((String) line.get("speaker"))
+                .session((String) line.get("session"))
+                .occurredAt(OffsetDateTime.parse(String.valueOf(line.get("timestamp"))))
+                .build();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        engine.close();
+    }
+
+    /** To look at it by hand. */
+    public static void main(String[] arguments) throws Exception {
+        Path folder = Files.createTempDirectory("console");
+        ServerSettings settings = ServerSettings.DEFAULTS.withAddress("127.0.0.1", Integer.parseInt(arguments[0]));
+        try (Told told = demo(folder, settings)) {
+            System.out.println(told.server.url());
+            new CountDownLatch(1).await();
+        }
+    }
+}
