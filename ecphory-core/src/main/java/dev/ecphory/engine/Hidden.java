@@ -33,6 +33,11 @@ final class Hidden {
      * @param knownAt nothing that was learned later; null for everything
      */
     static Hidden of(Namespace namespace, DecisionLog decisions, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        return new Hidden(retracted(namespace, decisions), validAt, knownAt);
+    }
+
+    /** The ids of events that are retracted now, and since when. */
+    static Map<String, Instant> retracted(Namespace namespace, DecisionLog decisions) {
         Map<String, Instant> retractedSince = new HashMap<>();
         for (Decided decided : Decisions.all(namespace, decisions)) {
             switch (decided.decision()) {
@@ -41,7 +46,7 @@ final class Hidden {
                 default -> {} // hides no event
             }
         }
-        return new Hidden(retractedSince, validAt, knownAt);
+        return retractedSince;
     }
 
     boolean hides(LogEntry entry) {

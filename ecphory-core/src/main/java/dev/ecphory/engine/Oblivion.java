@@ -9,9 +9,12 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -43,6 +46,12 @@ public final class Oblivion {
      */
     public void restore(String eventId) {
         decide(new Decision.RestoreEvent(existing(eventId)));
+    }
+
+    /** The ids of the events that are retracted, sorted. */
+    public SortedSet<String> retracted() {
+        return Collections.unmodifiableSortedSet(new TreeSet<>(
+                Hidden.retracted(namespace, room.store().decisions()).keySet()));
     }
 
     /** What erasing or redacting these events would do. Changes nothing. */
