@@ -6,6 +6,7 @@ import dev.ecphory.server.tools.Caller;
 import dev.ecphory.server.tools.Result;
 import dev.ecphory.server.tools.Tool;
 import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.wire.Json;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
@@ -13,6 +14,8 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -84,7 +87,7 @@ final class Offer {
         return McpSchema.Tool.builder(tool.name(), tool.takes().schema())
                 .title(tool.title())
                 .description(tool.description())
-                .outputSchema(tool.gives())
+                .outputSchema(orProblem(tool.gives()))
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .title(tool.title())
                         .readOnlyHint(tool.hints().readOnly())
@@ -93,6 +96,26 @@ final class Offer {
                         .openWorldHint(false)
                         .build())
                 .build();
+    }
+
+    /** What a tool gives, or what went wrong: clients hold failures to the schema, too. */
+    private static Map<String, @Nullable Object> orProblem(Map<String, @Nullable Object> gives) {
+        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+        for (String name : List.of("error", "message", "next", "field")) {
+            properties.put(name, Map.of("type", "string"));
+        }
+        if (gives.get("properties") instanceof Map<?, ?> ours) {
+            ours.forEach((name, schema) -> properties.put(String.valueOf(name), schema));
+        }
+        return Json.object(
+                "type",
+                "object",
+                "properties",
+                properties,
+                "anyOf",
+                List.of(
+                        Json.object("required", gives.get("required")),
+                        Json.object("required", List.of("error", "message", "next"))));
     }
 
     private McpSchema.CallToolResult call(McpTransportContext context, Tool tool, McpSchema.CallToolRequest request) {

@@ -3,6 +3,7 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.server.tools.Caller;
 import dev.ecphory.server.tools.Tool;
 import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.wire.Json;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -117,11 +118,11 @@ public final class StdioDoor {
                     ? null
                     : McpSchema.deserializeJsonRpcMessage(mapper, new String(line, StandardCharsets.UTF_8));
         } catch (IOException | RuntimeException malformed) {
-            say(failure(null, McpSchema.ErrorCodes.PARSE_ERROR, "the line is no JSON-RPC message; send one a line"));
+            refuse(McpSchema.ErrorCodes.PARSE_ERROR, "the line is no JSON-RPC message; send one a line");
             return;
         }
         switch (message) {
-            case null -> say(failure(null, McpSchema.ErrorCodes.INVALID_REQUEST, "the line is longer than 32 MiB"));
+            case null -> refuse(McpSchema.ErrorCodes.INVALID_REQUEST, "the line is longer than 32 MiB");
             case JSONRPCRequest request -> begin(request, workers);
             case JSONRPCNotification notification -> heard(notification);
             default -> LOG.debug("an answer to nothing was asked: {}", message);
@@ -197,9 +198,19 @@ public final class StdioDoor {
         return McpTransportContext.create(Map.of(Offer.CALLER, caller, Offer.ONGOING, one));
     }
 
-    private static JSONRPCResponse failure(@Nullable Object id, int code, String message) {
-        return new JSONRPCResponse(
-                McpSchema.JSONRPC_VERSION, id, null, new JSONRPCResponse.JSONRPCError(code, message, null));
+    private static JSONRPCResponse failure(Object id, int code, String message) {
+        return JSONRPCResponse.error(id, new JSONRPCResponse.JSONRPCError(code, message, null));
+    }
+
+    /** Answers something that names no request, which the SDK's own answers cannot. */
+    private void refuse(int code, String message) {
+        say(Json.object(
+                "jsonrpc",
+                McpSchema.JSONRPC_VERSION,
+                "id",
+                null,
+                "error",
+                Json.object("code", code, "message", message)));
     }
 
     private void say(Object message) {

@@ -321,7 +321,7 @@ final class ToolboxTest {
                         ? done("list_memories", "limit", 5, "order", order)
                         : done("list_memories", "limit", 5, "order", order, "cursor", cursor);
                 seen.addAll(ids(page, "memories"));
-                cursor = page.structured().get("next");
+                cursor = page.structured().get("nextCursor");
             } while (cursor != null);
             assertThat(seen).isEqualTo(order.equals("oldest") ? all : all.reversed());
         }
@@ -346,7 +346,7 @@ final class ToolboxTest {
                             most))) {
                 assertThat(TokenCounter.estimate().count(Json.text(result.structured())))
                         .isLessThanOrEqualTo(most + 50);
-                assertThat(result.structured().toString()).containsAnyOf("omitted", "next", "cut=true");
+                assertThat(result.structured().toString()).containsAnyOf("omitted", "nextCursor", "cut=true");
             }
         }
     }
