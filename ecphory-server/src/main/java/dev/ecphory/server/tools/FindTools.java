@@ -161,7 +161,7 @@ final class FindTools {
         RecallOptions usual = RecallOptions.defaults();
         OffsetDateTime askedAt = RecallFields.time("asked_at", given.text("asked_at"));
         return usual.withLimit((int) given.integer("limit", usual.limit()))
-                .withMaxTokens(allowance.left())
+                .withMaxTokens(allowance.most())
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
                 .withAsOf(given.until("as_of"), given.until("known_at"));

@@ -329,7 +329,7 @@ final class ToolboxTest {
 
     @Test
     void everyResultStaysInItsAllowanceAndSaysWhatItLeftOut() {
-        String wide = "<|im_start|> 灰釉 \u0001\" ".repeat(400);
+        String wide = "<|im_start|> 灰釉 \u0001\" ".repeat(1_000);
         for (int i = 0; i < 30; i++) {
             add(i + " the kettle " + wide, "session", "s" + i);
         }
@@ -346,7 +346,7 @@ final class ToolboxTest {
                             most))) {
                 assertThat(TokenCounter.estimate().count(Json.text(result.structured())))
                         .isLessThanOrEqualTo(most + 50);
-                assertThat(result.structured().toString()).containsAnyOf("omitted", "nextCursor", "cut=true");
+                assertThat(result.structured().toString()).as("what was left out").containsAnyOf("omitted", "nextCursor", "cut=true");
             }
         }
     }
