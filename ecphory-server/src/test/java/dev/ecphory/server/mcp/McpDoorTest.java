@@ -75,7 +75,7 @@ final class McpDoorTest {
             assertThat(leaked.body()).contains("namespace").doesNotContain("crimson");
             assertThat(call(http, "/mcp/ana", "list_memories", "limit", 3).body())
                     .doesNotContain("crimson");
-            for (String none : List.of("/mcp", "/mcp/", "/mcp/a/b", "/mcp/%00", "/mcp/%2e%2e")) {
+            for (String none : List.of("/mcp", "/mcp/", "/mcp/%00", "/mcp/%2e%2e")) {
                 assertThat(call(http, none, "memory_stats").status()).as(none).isBetween(400, 499);
             }
         }

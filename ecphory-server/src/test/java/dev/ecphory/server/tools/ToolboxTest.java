@@ -346,7 +346,9 @@ final class ToolboxTest {
                             most))) {
                 assertThat(TokenCounter.estimate().count(Json.text(result.structured())))
                         .isLessThanOrEqualTo(most + 50);
-                assertThat(result.structured().toString()).as("what was left out").containsAnyOf("omitted", "nextCursor", "cut=true");
+                assertThat(result.structured().toString())
+                        .as("what was left out")
+                        .containsAnyOf("omitted", "nextCursor", "cut=true");
             }
         }
     }
