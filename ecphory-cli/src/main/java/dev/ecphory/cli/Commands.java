@@ -67,6 +67,9 @@ final class Commands {
         forget.add("restore", RestoreCommand::new);
         forget.add("redact", RedactCommand::new);
         forget.add("erase", EraseCommand::new);
+        Group doors = new Group(all, "Let others in");
+        doors.add("serve", ServeCommand::new);
+        doors.add("keys", Commands::keys);
         Group keep = new Group(all, "Keep and inspect");
         keep.add("stats", StatsCommand::new);
         keep.add("health", HealthCommand::new);
@@ -119,6 +122,13 @@ final class Commands {
                 .addSubcommand("remove", new DirectiveCommands.Remove(shell));
     }
 
+    private static Object keys(Shell shell) {
+        return nest("Says who may use the server, and in whose memory.")
+                .addSubcommand("add", new KeyCommands.Add(shell))
+                .addSubcommand("list", new KeyCommands.Valid(shell))
+                .addSubcommand("revoke", new KeyCommands.Revoke(shell));
+    }
+
     private static Object gate(Shell shell) {
         return nest("Shows what the encoding gate lets in and why, and tries another one.")
                 .addSubcommand("trace", new GateTraceCommand(shell))
@@ -149,7 +159,8 @@ final class Commands {
                 .addSubcommand("routers", new BenchRoutersCommand(shell))
                 .addSubcommand("answers", new BenchAnswersCommand(shell))
                 .addSubcommand("papers", new BenchPapersCommand(shell))
-                .addSubcommand("speed", new BenchSpeedCommand(shell));
+                .addSubcommand("speed", new BenchSpeedCommand(shell))
+                .addSubcommand("load", new BenchLoadCommand(shell));
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */

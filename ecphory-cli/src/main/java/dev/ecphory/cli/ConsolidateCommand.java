@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,9 +26,6 @@ import picocli.CommandLine.Option;
         description = "Annotates events, reads claims out of them and settles facts. Killed, it goes on where it was.")
 final class ConsolidateCommand implements Callable<Integer> {
     private static final long WAKE_SECONDS = 1;
-    /** The longest that an interrupted watch may take to give its files back. */
-    private static final long PARTING_SECONDS = 3;
-
     private final Shell shell;
 
     @Mixin
@@ -75,11 +71,7 @@ final class ConsolidateCommand implements Callable<Integer> {
     private int watching(@Nullable PatientModel model) throws Exception {
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
-        Thread parting = new Thread(() -> {
-            stop.countDown();
-            await(closed, PARTING_SECONDS);
-        });
-        Runtime.getRuntime().addShutdownHook(parting);
+        Thread parting = Parting.hook(stop, closed);
         try {
             return where.with(shell, false, model, memory -> {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
@@ -89,29 +81,12 @@ final class ConsolidateCommand implements Callable<Integer> {
                     if (!now.equals(seen) && once(memory, model)) {
                         seen = now;
                     }
-                } while (!await(stop, WAKE_SECONDS));
+                } while (!Parting.await(stop, WAKE_SECONDS));
                 return ExitCode.OK;
             });
         } finally {
             closed.countDown();
-            forget(parting);
-        }
-    }
-
-    /** True when it is time to stop: the latch is down, or this thread was interrupted. */
-    private static boolean await(CountDownLatch latch, long seconds) {
-        try {
-            return latch.await(seconds, TimeUnit.SECONDS);
-        } catch (InterruptedException interrupted) {
-            return true;
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException already) {
-            // the process is ending: the hook is what waits for us
+            Parting.forget(parting);
         }
     }
 

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.ServerConnector;
 
@@ -29,10 +30,12 @@ public final class EcphoryServer implements AutoCloseable {
 
     private final Javalin javalin;
     private final ServerSettings settings;
+    private final AtomicBoolean closing;
 
-    private EcphoryServer(Javalin javalin, ServerSettings settings) {
+    private EcphoryServer(Javalin javalin, ServerSettings settings, AtomicBoolean closing) {
         this.javalin = javalin;
         this.settings = settings;
+        this.closing = closing;
     }
 
     /**
@@ -50,9 +53,10 @@ public final class EcphoryServer implements AutoCloseable {
         }
         Guard guard = new Guard(
                 keys, new RateLimit(settings.perMinute(), System::nanoTime), new Sessions(clock, random), settings);
+        AtomicBoolean closing = new AtomicBoolean();
         Javalin javalin = Javalin.create(config -> {
             configure(config, settings);
-            Entrance entrance = new Entrance(engine, guard, settings, config);
+            Entrance entrance = new Entrance(engine, guard, settings, config, () -> !closing.get());
             doors.forEach(door -> door.open(entrance));
         });
         try {
@@ -63,7 +67,7 @@ public final class EcphoryServer implements AutoCloseable {
                     "stop what listens there, or choose another port",
                     taken);
         }
-        return new EcphoryServer(javalin, settings);
+        return new EcphoryServer(javalin, settings, closing);
     }
 
     /** Where it listens. */
@@ -74,6 +78,7 @@ public final class EcphoryServer implements AutoCloseable {
     /** Ends it; idempotent. */
     @Override
     public void close() {
+        closing.set(true);
         javalin.stop();
     }
 

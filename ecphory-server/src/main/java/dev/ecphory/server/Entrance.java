@@ -7,6 +7,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
 import jakarta.servlet.Servlet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 
 /**
@@ -19,12 +20,14 @@ public final class Entrance {
     private final Guard guard;
     private final ServerSettings settings;
     private final JavalinConfig config;
+    private final BooleanSupplier open;
 
-    Entrance(Ecphory engine, Guard guard, ServerSettings settings, JavalinConfig config) {
+    Entrance(Ecphory engine, Guard guard, ServerSettings settings, JavalinConfig config, BooleanSupplier open) {
         this.engine = engine;
         this.guard = guard;
         this.settings = settings;
         this.config = config;
+        this.open = open;
     }
 
     /** What is done for a request. */
@@ -37,7 +40,7 @@ public final class Entrance {
     /** Answers a method on a path, such as {@code /v1/namespaces/{ns}/events}, for callers who have that role somewhere. */
     public void route(HandlerType method, String path, Role needed, Work work) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
-            Visit visit = new Visit(context, engine, guard.admit(context, needed), settings);
+            Visit visit = new Visit(context, engine, guard.admit(context, needed), settings, open);
             work.on(visit);
         }));
     }
@@ -46,7 +49,7 @@ public final class Entrance {
     public void open(HandlerType method, String path, Work work) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             guard.check(context);
-            work.on(new Visit(context, engine, null, settings));
+            work.on(new Visit(context, engine, null, settings, open));
         }));
     }
 

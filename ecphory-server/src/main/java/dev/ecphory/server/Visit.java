@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,13 +35,15 @@ public final class Visit {
     private final Ecphory engine;
     private final @Nullable Grant grant;
     private final ServerSettings settings;
+    private final BooleanSupplier open;
     private @Nullable Map<String, @Nullable Object> body;
 
-    Visit(Context context, Ecphory engine, @Nullable Grant grant, ServerSettings settings) {
+    Visit(Context context, Ecphory engine, @Nullable Grant grant, ServerSettings settings, BooleanSupplier open) {
         this.context = context;
         this.engine = engine;
         this.grant = grant;
         this.settings = settings;
+        this.open = open;
     }
 
     /** The request and its answer, as the framework has them. */
@@ -54,6 +57,11 @@ public final class Visit {
             throw Denied.forbidden(Role.READ);
         }
         return grant;
+    }
+
+    /** False once the server is closing: what streams has to end. */
+    public boolean open() {
+        return open.getAsBoolean();
     }
 
     /**

@@ -72,9 +72,12 @@ public final class Json {
             }
             return value;
         } catch (JacksonException wrong) {
-            var at = wrong.getLocation();
+            var at = wrong.getLocation(); // null when a limit was passed
             throw malformed(
-                    field, "is not JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ", or too deep");
+                    field,
+                    at == null
+                            ? "is nested too deeply, or has too long a value"
+                            : "is not JSON at line " + at.getLineNr() + ", column " + at.getColumnNr());
         }
     }
 
@@ -129,6 +132,42 @@ public final class Json {
             case VALUE_NULL -> null;
             default -> throw new StreamReadException(parser, "not a value");
         };
+    }
+
+    /** A value on several lines, for files that people read. */
+    public static String pretty(@Nullable Object value) {
+        StringBuilder text = new StringBuilder();
+        pretty(value, "\n", text);
+        return text.append('\n').toString();
+    }
+
+    private static void pretty(@Nullable Object value, String indent, StringBuilder to) {
+        String inner = indent + "  ";
+        switch (value) {
+            case Map<?, ?> map
+            when !map.isEmpty() -> {
+                String before = "{" + inner;
+                for (Map.Entry<?, ?> entry : map.entrySet()) {
+                    to.append(before)
+                            .append(text(String.valueOf(entry.getKey())))
+                            .append(": ");
+                    pretty(entry.getValue(), inner, to);
+                    before = "," + inner;
+                }
+                to.append(indent).append('}');
+            }
+            case List<?> list
+            when list.stream().anyMatch(one -> one instanceof Map<?, ?>) -> {
+                String before = "[" + inner;
+                for (Object one : list) {
+                    to.append(before);
+                    pretty(one, inner, to);
+                    before = "," + inner;
+                }
+                to.append(indent).append(']');
+            }
+            case null, default -> to.append(text(value));
+        }
     }
 
     private static void write(JsonGenerator to, @Nullable Object value) {

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * every process makes the same ones. Questions repeat some rarer words of one event in another order: that event is the
  * answer. Immutable; threads may share it.
  */
-final class Synthetic {
+public final class Synthetic {
     static final int TURNS = 20;
 
     private static final OffsetDateTime START = OffsetDateTime.parse("2015-01-01T08:00:00Z");
@@ -27,20 +27,21 @@ final class Synthetic {
     private final int events;
     private final Vocabulary vocabulary = Vocabulary.load();
 
-    Synthetic(long seed, int events) {
+    /** Of a seed, so many. */
+    public Synthetic(long seed, int events) {
         this.seed = seed;
         this.events = events;
     }
 
     /** A question and the id of the event whose words it has. */
-    record Asked(String text, String answer) {}
+    public record Asked(String text, String answer) {}
 
     int size() {
         return events;
     }
 
     /** Hands over every event in order. */
-    void forEach(Consumer<Event> consumer) {
+    public void forEach(Consumer<Event> consumer) {
         for (int session = 0; session * TURNS < events; session++) {
             List<Event> turns = session(session);
             turns.subList(0, Math.min(TURNS, events - session * TURNS)).forEach(consumer);
@@ -98,7 +99,7 @@ final class Synthetic {
     }
 
     /** Questions about events drawn from all of them. */
-    List<Asked> questions(int count) {
+    public List<Asked> questions(int count) {
         SplittableRandom random = new SplittableRandom(seed + 7);
         List<Asked> questions = new ArrayList<>();
         while (questions.size() < count) {

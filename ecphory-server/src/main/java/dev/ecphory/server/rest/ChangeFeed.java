@@ -34,7 +34,7 @@ final class ChangeFeed {
         ServerSent stream = new ServerSent(call.visit().context());
         try {
             stream.alive();
-            for (int look = 1; look < MOST_LOOKS; look++) {
+            for (int look = 1; look < MOST_LOOKS && call.visit().open(); look++) {
                 after = appended(memory, after, stream);
                 LogHead now = memory.head();
                 if (now.decisions() != head.decisions()) {

@@ -95,7 +95,7 @@ final class OpenApi {
                     "description",
                     "A retry with the same key and content adds nothing; with other content it is refused.",
                     "schema",
-                    Map.of("type", "string", "maxLength", 150)));
+                    Json.object("type", "string", "maxLength", 150)));
         }
         Map<String, @Nullable Object> operation = Json.object(
                 "operationId", route.id(),

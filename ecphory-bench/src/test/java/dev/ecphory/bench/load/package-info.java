@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.server.Door;
+import dev.ecphory.server.EcphoryServer;
+import dev.ecphory.server.ServerSettings;
+import dev.ecphory.server.rest.RestDoor;
+import dev.ecphory.wire.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The server. */
+@Command(name = "serve", description = "Serves every namespace of the store over HTTP until it is interrupted.")
+final class ServeCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            description = "Where to listen; another address than 127.0.0.1 needs --keys. Default: 127.0.0.1.")
+    private String host = ServerSettings.DEFAULTS.host();
+
+    @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any that is free. Default: 7410.")
+    private int port = ServerSettings.DEFAULTS.port();
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            description = "Let in only who has a key of this file (ecphory keys add); ECPHORY_KEYS when not given.")
+    private @Nullable String keys;
+
+    @Option(
+            names = "--host-name",
+            paramLabel = "NAME",
+            description = "A name under which it is reached, beside its address; repeatable.")
+    private List<String> names = List.of();
+
+    @Option(names = "--max-body", paramLabel = "BYTES", description = "The longest request body. Default: 8388608.")
+    private int maxBody = ServerSettings.DEFAULTS.maxBody();
+
+    @Option(
+            names = "--per-minute",
+            paramLabel = "N",
+            description = "Requests a minute for each key; 0 for no limit. Default: 6000.")
+    private int perMinute = ServerSettings.DEFAULTS.perMinute();
+
+    @Option(names = "--max-connections", paramLabel = "N", description = "Connections open at one time. Default: 1000.")
+    private int maxConnections = ServerSettings.DEFAULTS.maxConnections();
+
+    ServeCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    /** Every door there is. */
+    static List<Door> doors() {
+        return List.of(new RestDoor());
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        ServerSettings settings = settings();
+        CountDownLatch stop = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        Thread parting = Parting.hook(stop, closed);
+        try (Ecphory engine = store.open(shell, true, this::withModels);
+                EcphoryServer server = EcphoryServer.start(engine, settings, doors())) {
+            if (json.asked()) {
+                shell.out()
+                        .println(Json.text(
+                                Json.object("url", server.url().toString(), "keys", settings.keys() != null)));
+            } else {
+                shell.out()
+                        .println("listening on " + server.url()
+                                + (settings.keys() == null ? "; whoever is on this machine may do everything" : ""));
+            }
+            shell.out().flush();
+            stop.await();
+        } finally {
+            closed.countDown();
+            Parting.forget(parting);
+        }
+        return ExitCode.OK.number();
+    }
+
+    private Ecphory.Builder withModels(Ecphory.Builder builder) {
+        crossEncoder.load(shell).ifPresent(builder::crossEncoder);
+        models.chosen(shell).ifPresent(builder::languageModel);
+        return builder;
+    }
+
+    private ServerSettings settings() {
+        String told = keys == null ? shell.variable("ECPHORY_KEYS").orElse(null) : keys;
+        Path file = told == null ? null : Path.of(told);
+        if (told != null && file != null && !Files.exists(file)) {
+            throw new InvalidInputException(
+                    "--keys",
+                    Plain.quoted(told, 80),
+                    "is not there",
+                    "make a first key with ecphory keys add --keys FILE");
+        }
+        return ServerSettings.DEFAULTS
+                .withKeys(file)
+                .withAddress(host, port)
+                .withLimits(maxBody, perMinute, maxConnections)
+                .withHosts(names);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.ecphory.server.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.server.Http;
+import dev.ecphory.server.Served;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Field;
+import dev.ecphory.wire.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may do what in whose memory: every role, every route, every relation to the namespace. */
+final class AuthorisationTest {
+    private static final String MINE = "team-a";
+    private static final String OTHERS = "team-b";
+
+    @TempDir
+    private Path folder;
+
+    private static String path(Route route, String namespace) {
+        return route.path()
+                .replace("{ns}", namespace)
+                .replaceAll("\\{\\w+}", "nothing")
+                .concat(query(route));
+    }
+
+    private static String query(Route route) {
+        List<String> needed = new ArrayList<>();
+        for (Field field : route.query().all()) {
+            if (field.required()) {
+                needed.add(field.name() + "=x");
+            }
+        }
+        return needed.isEmpty() ? "" : "?" + String.join("&", needed);
+    }
+
+    /** What is needed and no more; nothing that would be done takes place, since nothing is there. */
+    private static @Nullable Map<String, @Nullable Object> body(Route route) {
+        if (route.body() == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> body = new LinkedHashMap<>();
+        for (Field field : route.body().all()) {
+            if (field.required()) {
+                body.put(
+                        field.name(),
+                        field.choices().isEmpty() ? "x" : field.choices().getFirst());
+            }
+        }
+        if (route.id().equals("erase") || route.id().equals("redact")) {
+            body.put("all", true);
+            body.put("dryRun", true);
+        }
+        return body;
+    }
+
+    private static boolean endless(Route route) {
+        return route.id().equals("watchChanges");
+    }
+
+    @Test
+    void everyRoleDoesWhatItMayInItsOwnNamespaceAndNothingElsewhere() {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor())) {
+            for (Role role : Role.values()) {
+                try (Http exact = served.http(role, MINE);
+                        Http prefixed = served.http(role, "team-*");
+                        Http nobodys = served.http(role, "elsewhere")) {
+                    for (Route route : RestDoor.routes()) {
+                        if (endless(route)) {
+                            continue;
+                        }
+                        String name = role + " " + route.id();
+                        boolean may = role.includes(route.needed());
+                        check(
+                                name + " in its own",
+                                exact.send(route.method().name(), path(route, MINE), body(route)),
+                                may);
+                        check(
+                                name + " in another's",
+                                exact.send(route.method().name(), path(route, OTHERS), body(route)),
+                                false);
+                        check(
+                                name + " by prefix",
+                                prefixed.send(route.method().name(), path(route, OTHERS), body(route)),
+                                may);
+                        check(
+                                name + " by no right",
+                                nobodys.send(route.method().name(), path(route, MINE), body(route)),
+                                false);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void check(String name, Http.Reply reply, boolean may) {
+        if (may) {
+            assertThat(reply.status()).as("%s: %s", name, reply.body()).isNotIn(401, 403, 500);
+        } else {
+            assertThat(reply.status()).as("%s: %s", name, reply.body()).isEqualTo(403);
+            assertThat(reply.json()).containsEntry("error", "forbidden");
+        }
+    }
+
+    @Test
+    void withoutAValidKeyNobodyLearnsAnything() {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor())) {
+            String valid = served.key(Role.ADMIN, "*");
+            List<String[]> strangers = List.of(
+                    new String[] {},
+                    new String[] {"Authorization", "Bearer wrong"},
+                    new String[] {"Authorization", "Bearer "},
+                    new String[] {"Authorization", "Basic " + valid},
+                    new String[] {"Authorization", valid},
+                    new String[] {"X-API-Key", valid.substring(0, valid.length() - 1)},
+                    new String[] {"X-API-Key", valid + "x"},
+                    new String[] {"Cookie", "ecphory_session=" + valid});
+            for (String[] headers : strangers) {
+                try (Http stranger = served.http(headers)) {
+                    for (Route route : RestDoor.routes()) {
+                        Http.Reply reply = stranger.send(route.method().name(), path(route, MINE), body(route));
+                        assertThat(reply.status()).as(route.id()).isEqualTo(401);
+                        assertThat(reply.header("WWW-Authenticate")).startsWith("Bearer");
+                    }
+                    assertThat(stranger.send("GET", "/v1/namespaces", null).status())
+                            .isEqualTo(401);
+                    assertThat(stranger.send("GET", "/v1/config", null).status())
+                            .isEqualTo(401);
+                }
+            }
+        }
+    }
+
+    @Test
+    void noHeaderQueryOrBodyWidensWhatAKeyAllows() {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor());
+                Http admin = served.http(Role.ADMIN, "*");
+                Http reader = served.http(Role.READ, MINE)) {
+            admin.send("POST", "/v1/namespaces/" + OTHERS + "/events", Json.object("text", "The kettle is blue."));
+            for (String[] header : List.of(
+                    new String[] {"X-Ecphory-Namespace", OTHERS},
+                    new String[] {"X-Namespace", OTHERS},
+                    new String[] {"X-Role", "admin"},
+                    new String[] {"X-Original-URL", "/v1/namespaces/" + OTHERS + "/events"},
+                    new String[] {"X-Forwarded-For", "127.0.0.1"},
+                    new String[] {"X-HTTP-Method-Override", "DELETE"})) {
+                Http.Reply reply = reader.send("GET", "/v1/namespaces/" + MINE + "/events", null, header);
+                assertThat(reply.body()).doesNotContain("kettle");
+            }
+            assertThat(reader.send("GET", "/v1/namespaces/" + MINE + "/events?namespace=" + OTHERS, null)
+                            .status())
+                    .isEqualTo(400);
+            assertThat(reader.send(
+                                    "POST",
+                                    "/v1/namespaces/" + MINE + "/recall",
+                                    Json.object("question", "kettle?", "namespace", OTHERS))
+                            .status())
+                    .isEqualTo(400);
+            for (String path : List.of(
+                    "/v1/namespaces/" + MINE + "/../" + OTHERS + "/events",
+                    "/v1/namespaces/" + MINE + "%2f..%2f" + OTHERS + "/events",
+                    "/v1/namespaces/" + MINE + ";x=" + OTHERS + "/events",
+                    "/v1/namespaces//" + OTHERS + "/events")) {
+                Http.Reply reply = reader.send("GET", path, null);
+                assertThat(reply.status()).as(path).isGreaterThanOrEqualTo(400);
+                assertThat(reply.body()).doesNotContain("kettle");
+            }
+            assertThat(reader.send("GET", "/v1/namespaces", null).json().get("namespaces"))
+                    .isEqualTo(List.of());
+        }
+    }
+
+    @Test
+    void aRevokedKeyIsNoKeyFromThenOn() {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor())) {
+            String secret = served.key(Role.READ, MINE);
+            try (Http caller = served.http("X-API-Key", secret)) {
+                assertThat(caller.send("GET", "/v1/namespaces/" + MINE + "/stats", null)
+                                .status())
+                        .isEqualTo(200);
+                served.keys().revoke(served.keys().list().getFirst().grant().id());
+                assertThat(caller.send("GET", "/v1/namespaces/" + MINE + "/stats", null)
+                                .status())
+                        .isEqualTo(401);
+            }
+        }
+    }
+}

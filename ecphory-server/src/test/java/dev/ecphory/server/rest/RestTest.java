@@ -1,0 +1,180 @@
+package dev.ecphory.server.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.server.Http;
+import dev.ecphory.server.Served;
+import dev.ecphory.wire.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What HTTP adds to a memory: retries, pages, validators, streams, and its own description. */
+final class RestTest {
+    private static final String ME = "/v1/namespaces/me/";
+
+    private final Served served = Served.open(new RestDoor());
+    private final Http http = served.http();
+
+    @AfterEach
+    void close() {
+        http.close();
+        served.close();
+    }
+
+    private static Map<String, @Nullable Object> said(String text) {
+        return Json.object("text", text, "speaker", "Ana", "occurredAt", "2026-03-01T10:00:00+01:00");
+    }
+
+    @Test
+    void aRepeatedRequestWithItsKeyAddsNothingAndAnotherContentIsAConflict() {
+        Http.Reply first = http.send("POST", ME + "events", said("one"), "Idempotency-Key", "k1");
+        Http.Reply again = http.send("POST", ME + "events", said("one"), "Idempotency-Key", "k1");
+        Http.Reply other = http.send("POST", ME + "events", said("two"), "Idempotency-Key", "k1");
+        assertThat(first.status()).isEqualTo(201);
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.body()).contains("\"duplicate\":true");
+        assertThat(other.status()).isEqualTo(409);
+        Map<String, @Nullable Object> batch = Json.object("events", List.of(said("a"), said("b")));
+        assertThat(http.send("POST", ME + "events", batch, "Idempotency-Key", "k2")
+                        .status())
+                .isEqualTo(201);
+        assertThat(http.send("POST", ME + "events", batch, "Idempotency-Key", "k2")
+                        .status())
+                .isEqualTo(200);
+        assertThat(served.behind().memory("me").list(0, 100)).hasSize(3);
+    }
+
+    @Test
+    void whatHasNotChangedIsNotSentAgain() {
+        http.send("POST", ME + "events", said("one"));
+        Http.Reply first = http.send("GET", ME + "events", null);
+        String tag = first.header("ETag");
+        assertThat(tag).matches("\"[0-9a-f]{24}\"");
+        Http.Reply again = http.send("GET", ME + "events", null, "If-None-Match", tag);
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        http.send("POST", ME + "events", said("two"));
+        assertThat(http.send("GET", ME + "events", null, "If-None-Match", tag).status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aPageNamesTheNext() {
+        for (int i = 0; i < 5; i++) {
+            http.send("POST", ME + "events", said("number " + i));
+        }
+        List<String> texts = new ArrayList<>();
+        String query = "?limit=2";
+        for (int pages = 0; pages < 5 && !query.isEmpty(); pages++) {
+            Http.Reply page = http.send("GET", ME + "events" + query, null);
+            for (Object event :
+                    (List<?>) java.util.Objects.requireNonNull(page.json().get("events"))) {
+                texts.add(String.valueOf(((Map<?, ?>) event).get("text")));
+            }
+            String link = page.header("Link");
+            query = link.isEmpty() ? "" : link.substring(link.indexOf('<') + 1, link.indexOf('>'));
+        }
+        assertThat(texts).containsExactly("number 0", "number 1", "number 2", "number 3", "number 4");
+    }
+
+    @Test
+    void theFeedTellsWhatIsAppendedDecidedAndForgottenByWhomever() {
+        served.behind().memory("me").append(Event.saying("before").id("e0").build());
+        try (Stream<String> lines =
+                http.lines("GET", ME + "changes?after=0", null).body()) {
+            Iterator<String> read = lines.iterator();
+            assertThat(next(read, "event:")).isEqualTo("event: appended");
+            assertThat(next(read, "data:")).contains("\"id\":\"e0\"");
+            served.behind().memory("me").append(Event.saying("after").id("e1").build());
+            assertThat(next(read, "id:")).isEqualTo("id: 2");
+            assertThat(next(read, "data:")).contains("\"id\":\"e1\"");
+            served.behind().memory("me").directives().add("Be brief.");
+            assertThat(next(read, "event:")).isEqualTo("event: decided");
+            served.behind().memory("me").oblivion().erase(dev.ecphory.forget.Selection.events(List.of("e0")));
+            assertThat(next(read, "event:")).isEqualTo("event: forgotten");
+        }
+    }
+
+    @Test
+    void theFeedGoesOnWhereItWasCutOff() {
+        for (int i = 0; i < 3; i++) {
+            served.behind()
+                    .memory("me")
+                    .append(Event.saying("n" + i).id("e" + i).build());
+        }
+        try (Stream<String> lines =
+                http.lines("GET", ME + "changes", null, "Last-Event-ID", "2").body()) {
+            assertThat(next(lines.iterator(), "data:")).contains("\"id\":\"e2\"");
+        }
+    }
+
+    private static String next(Iterator<String> lines, String prefix) {
+        while (lines.hasNext()) {
+            String line = lines.next();
+            if (line.startsWith(prefix)) {
+                return line;
+            }
+        }
+        throw new AssertionError("the stream ended");
+    }
+
+    @Test
+    void anAnswerCanBeStreamed() {
+        http.send("POST", ME + "events", said("My dentist is called Dr. Weber."));
+        try (Stream<String> lines = http.lines(
+                        "POST", ME + "answer", Json.text(Json.object("question", "Who is Ana's dentist?")))
+                .body()) {
+            List<String> all = lines.toList();
+            assertThat(all).contains("event: answer");
+            assertThat(String.join("\n", all)).contains("Weber");
+        }
+        try (Stream<String> lines = http.lines(
+                        "POST", ME + "answer", Json.text(Json.object("question", "Who?", "recipe", "none-such")))
+                .body()) {
+            assertThat(lines.toList()).contains("event: problem");
+        }
+    }
+
+    @Test
+    void theExportIsWhatImportTakes() {
+        http.send("POST", ME + "events", said("one"));
+        http.send("POST", ME + "events", said("two"));
+        Http.Reply export = http.send("GET", ME + "export", null);
+        assertThat(export.header("Content-Type")).startsWith("application/x-ndjson");
+        assertThat(export.body().lines()).hasSize(2).allMatch(line -> line.startsWith("{\"id\":"));
+    }
+
+    @Test
+    void everyAnswerForbidsWhatABrowserCouldDoWithIt() {
+        for (String path : List.of(ME + "stats", "/nowhere", "/v1/openapi.json", "/health/live")) {
+            Http.Reply reply = http.send("GET", path, null);
+            assertThat(reply.header("X-Content-Type-Options")).as(path).isEqualTo("nosniff");
+            assertThat(reply.header("Content-Security-Policy")).as(path).contains("default-src 'none'");
+            assertThat(reply.header("X-Frame-Options")).as(path).isEqualTo("DENY");
+            assertThat(reply.header("Server")).as(path).isEmpty();
+        }
+    }
+
+    @Test
+    void theDescriptionInTheDocumentationIsTheServersOwn() throws IOException {
+        Path file = Path.of("..", "docs", "openapi.json");
+        String own = Json.pretty(RestDoor.openApi());
+        if (Boolean.getBoolean("ecphory.write")) {
+            Files.writeString(file, own);
+        }
+        assertThat(Files.readString(file))
+                .as("run the tests with -Decphory.write=true to write it")
+                .isEqualTo(own);
+        assertThat(http.send("GET", "/v1/openapi.json", null).json()).isEqualTo(Json.readObject("file", own));
+    }
+}
