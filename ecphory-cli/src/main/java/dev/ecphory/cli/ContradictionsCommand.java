@@ -10,7 +10,6 @@ import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.Sources;
 import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,7 +38,7 @@ final class ContradictionsCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             List<Contradiction> open = memory.knowledge().contradictions();
             Map<String, Claim> claims = StateJson.claims(memory, open);
-            FactView view = new FactView(new Sources(memory), Instant.now());
+            FactView view = new FactView(new Sources(memory), memory.now());
             return Asking.Answer.of(
                     () -> Json.object("contradictions", StateJson.contradictions(memory, open, view.json())),
                     page -> page(page, open, claims, view, memory));
@@ -98,7 +97,7 @@ final class ContradictionsCommand implements Callable<Integer> {
                 memory.knowledge().resolve(id, chosen);
                 List<Fact> facts = memory.knowledge()
                         .history(found.slot().subject(), found.slot().predicate(), null);
-                FactView view = new FactView(new Sources(memory), Instant.now());
+                FactView view = new FactView(new Sources(memory), memory.now());
                 return Asking.Answer.of(
                         () -> Json.object(
                                 "id",

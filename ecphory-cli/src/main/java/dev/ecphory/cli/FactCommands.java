@@ -64,7 +64,7 @@ final class FactCommands {
             return asking.answer(shell, memory -> {
                 String claim = memory.knowledge().assertTold(subject, predicate, object, since, to);
                 List<Fact> slot = memory.knowledge().history(subject, predicate, null);
-                FactView view = new FactView(new Sources(memory), Instant.now());
+                FactView view = new FactView(new Sources(memory), memory.now());
                 return Asking.Answer.of(
                         () -> Json.object("claim", claim, "facts", view.json().all(slot)), page -> {
                             page.text("asserted " + claim);
@@ -127,7 +127,7 @@ final class FactCommands {
                 memory.knowledge().restore(claim);
             }
             List<Fact> facts = memory.knowledge().history(slot.subject(), slot.predicate(), null);
-            FactView view = new FactView(new Sources(memory), Instant.now());
+            FactView view = new FactView(new Sources(memory), memory.now());
             return Asking.Answer.of(
                     () -> Json.object(
                             "claim",

@@ -39,7 +39,7 @@ final class FactsCommand implements Callable<Integer> {
         Instant knownAt = asOf.knownAt();
         return asking.answer(shell, memory -> {
             List<Fact> facts = memory.knowledge().facts(subject, predicate, validAt, knownAt);
-            FactView view = new FactView(new Sources(memory), Instant.now());
+            FactView view = new FactView(new Sources(memory), memory.now());
             return Asking.Answer.of(
                     () -> Json.object(
                             "asOf",

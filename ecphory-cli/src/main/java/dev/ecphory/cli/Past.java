@@ -34,7 +34,7 @@ final class Past {
             Function<List<Fact>, Shown> shown) {
         Instant validAt = asOf.validAt();
         List<Fact> facts = FactJson.begun(told.apply(asOf.knownAt()), validAt);
-        FactView view = new FactView(new Sources(memory), Objects.requireNonNullElseGet(validAt, Instant::now));
+        FactView view = new FactView(new Sources(memory), Objects.requireNonNullElseGet(validAt, memory::now));
         return Asking.Answer.of(() -> FactJson.past(memory, facts, validAt, asOf.knownAt()), page -> {
             if (facts.isEmpty()) {
                 page.line(none);

@@ -6,7 +6,6 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.EntityJson;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.Sources;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -47,7 +46,7 @@ final class ProfileCommand implements Callable<Integer> {
                         "nothing is known of " + Plain.quoted(entity, 60),
                         "see ecphory entities for names, or consolidate what was appended");
             }
-            FactView view = new FactView(new Sources(memory), Instant.now());
+            FactView view = new FactView(new Sources(memory), memory.now());
             return Asking.Answer.of(() -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
                 page(page, profile, view);
                 Behind.note(page, memory);

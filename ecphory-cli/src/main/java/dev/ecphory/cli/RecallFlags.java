@@ -119,7 +119,7 @@ final class RecallFlags {
     RecalledView view(Memory memory) {
         Instant validAt = asOf.validAt();
         Sources sources = new Sources(memory);
-        return new RecalledView(sources, new FactView(sources, validAt == null ? Instant.now() : validAt));
+        return new RecalledView(sources, new FactView(sources, validAt == null ? memory.now() : validAt));
     }
 
     /** The counters that need no model, as they are typed. */

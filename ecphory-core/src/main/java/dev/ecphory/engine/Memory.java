@@ -26,6 +26,7 @@ import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -56,6 +57,11 @@ public final class Memory {
     /** Whose memory it is. */
     public Namespace namespace() {
         return namespace;
+    }
+
+    /** What the engine's clock says: the moment that whatever is asked for now is asked for. */
+    public Instant now() {
+        return room.clock().instant();
     }
 
     /** Appends events in one transaction; see {@link #append(List)}. */

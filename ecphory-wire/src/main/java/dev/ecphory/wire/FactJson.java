@@ -100,7 +100,7 @@ public record FactJson(Sources sources, Instant asOf) {
      */
     public static Map<String, @Nullable Object> past(
             Memory memory, List<Fact> facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
-        Instant asOf = validAt == null ? Instant.now() : validAt;
+        Instant asOf = validAt == null ? memory.now() : validAt;
         List<Map<String, @Nullable Object>> causes = new ArrayList<>();
         Set<CausalEdge> told = new HashSet<>();
         for (Fact fact : facts) {

@@ -35,7 +35,7 @@ public final class LibraryClient implements MemoryClient {
     }
 
     private FactJson facts(@Nullable Instant asOf) {
-        return new FactJson(new Sources(memory), asOf == null ? Instant.now() : asOf);
+        return new FactJson(new Sources(memory), asOf == null ? memory.now() : asOf);
     }
 
     /** Through JSON and back, as it goes through every other door. */

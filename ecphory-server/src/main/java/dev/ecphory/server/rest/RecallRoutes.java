@@ -121,6 +121,6 @@ final class RecallRoutes {
 
     /** Shows facts as they are looked at: as of the time asked for, else now. */
     static FactJson facts(Memory memory, @Nullable Instant validAt) {
-        return new FactJson(new Sources(memory), validAt == null ? Instant.now() : validAt);
+        return new FactJson(new Sources(memory), validAt == null ? memory.now() : validAt);
     }
 }

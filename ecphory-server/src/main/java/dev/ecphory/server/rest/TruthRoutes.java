@@ -160,7 +160,7 @@ final class TruthRoutes {
                         subject,
                         predicate,
                         call.body().needed("object"),
-                        from == null ? Moment.of(Instant.now()) : Times.since("from", from),
+                        from == null ? Moment.of(call.memory().now()) : Times.since("from", from),
                         until == null ? null : Times.since("until", until));
         return slot(call, "claim", claim, subject, predicate);
     }
