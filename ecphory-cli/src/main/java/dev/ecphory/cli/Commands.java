@@ -83,6 +83,7 @@ final class Commands {
         keep.add("config", ConfigCommand::new);
         keep.add("language", LanguageCommand::new);
         keep.add("bench", Commands::bench);
+        new Group(all, "Serve").add("mcp", McpCommand::new);
         return all;
     }
 

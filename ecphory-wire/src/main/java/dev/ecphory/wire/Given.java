@@ -1,6 +1,7 @@
 package dev.ecphory.wire;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +24,13 @@ public final class Given {
     /** True when it was given. */
     public boolean has(String name) {
         return values.containsKey(name);
+    }
+
+    /** The values under other names; what has no other name keeps its own. */
+    public Map<String, Object> renamed(Map<String, String> names) {
+        Map<String, Object> renamed = new LinkedHashMap<>();
+        values.forEach((name, value) -> renamed.put(names.getOrDefault(name, name), value));
+        return renamed;
     }
 
     /** Words; null when they were not given. */

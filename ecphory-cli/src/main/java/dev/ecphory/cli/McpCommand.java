@@ -1,0 +1,57 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.model.PatientModel;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.server.mcp.StdioDoor;
+import dev.ecphory.server.tools.Aliases;
+import dev.ecphory.server.tools.Caller;
+import dev.ecphory.server.tools.Toolbox;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Speaks the Model Context Protocol with whoever started it, over the standard streams. */
+@Command(
+        name = "mcp",
+        description = "Serves a memory to an agent over standard input and output (Model Context Protocol), until the"
+                + " input ends.")
+final class McpCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Option(names = "--read-only", description = "Offer no tool that changes anything.")
+    private boolean readOnly;
+
+    @Option(
+            names = "--aliases",
+            paramLabel = "PACK,…",
+            split = ",",
+            description = "Offer tools under the names of other memories, too: hindsight, truememory, mem0. Default:"
+                    + " none.")
+    private List<Aliases> aliases = List.of();
+
+    McpCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        @Nullable PatientModel model = models.chosen(shell).orElse(null);
+        Toolbox toolbox = Toolbox.of(
+                aliases.isEmpty() ? EnumSet.noneOf(Aliases.class) : EnumSet.copyOf(aliases), InstantSource.system());
+        return where.with(shell, true, model, memory -> {
+            StdioDoor.serve(shell.in(), shell.out(), new Caller(memory, readOnly ? Role.READ : Role.ADMIN), toolbox);
+            return ExitCode.OK;
+        });
+    }
+}

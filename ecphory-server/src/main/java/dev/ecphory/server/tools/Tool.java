@@ -1,0 +1,86 @@
+package dev.ecphory.server.tools;
+
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Field;
+import dev.ecphory.wire.Fields;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that an agent may do with a memory. Immutable; threads may share it.
+ *
+ * @param name by which it is called
+ * @param title for people
+ * @param description for models: when to use it, and what comes back
+ * @param takes the arguments
+ * @param hints for hosts
+ * @param needs what a caller must be allowed for it to be offered
+ * @param stoppable true when its work ends early, and cleanly, if its thread is interrupted
+ * @param gives the JSON Schema of its structured results
+ * @param work what it does
+ */
+public record Tool(
+        String name,
+        String title,
+        String description,
+        Fields takes,
+        Hints hints,
+        Role needs,
+        boolean stoppable,
+        Map<String, @Nullable Object> gives,
+        Work work) {
+    /** What a tool does. */
+    @FunctionalInterface
+    interface Work {
+        Result on(Call call);
+    }
+
+    /** Copies the schema. */
+    public Tool {
+        gives = Collections.unmodifiableMap(new LinkedHashMap<>(gives));
+    }
+
+    static Tool reading(
+            String name,
+            String title,
+            String description,
+            Fields takes,
+            Map<String, @Nullable Object> gives,
+            Work work) {
+        return new Tool(name, title, description, takes, Hints.READS, Role.READ, false, gives, work);
+    }
+
+    /** The same under another name, with other names for some arguments. */
+    Tool called(String other, Map<String, String> renamed) {
+        List<Field> fields = new ArrayList<>();
+        Map<String, String> back = new LinkedHashMap<>();
+        for (Field field : takes.all()) {
+            String told = renamed.getOrDefault(field.name(), field.name());
+            back.put(told, field.name());
+            fields.add(new Field(
+                    told,
+                    field.type(),
+                    field.required(),
+                    field.description(),
+                    field.least(),
+                    field.most(),
+                    field.choices()));
+        }
+        Fields theirs = new Fields(fields);
+        return new Tool(
+                other,
+                title,
+                description + " The same as " + name + ".",
+                theirs,
+                hints,
+                needs,
+                stoppable,
+                gives,
+                call -> work.on(
+                        new Call(call.caller(), takes.read(call.given().renamed(back)), call.now(), call.progress())));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.ecphory.server.tools;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Problem;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tools by name, for any protocol. Whose memory a call is about, the {@link Caller} says; no argument can name a
+ * namespace, and arguments that a tool does not have are refused. Threads may share it.
+ */
+public final class Toolbox {
+    private static final Logger LOG = LoggerFactory.getLogger(Toolbox.class);
+
+    private final Map<String, Tool> tools = new LinkedHashMap<>();
+    private final @Nullable InstantSource clock;
+
+    private Toolbox(Collection<Tool> all, @Nullable InstantSource clock) {
+        all.forEach(tool -> tools.put(tool.name(), tool));
+        this.clock = clock;
+    }
+
+    /**
+     * Every tool, and those of some packs of aliases.
+     *
+     * @param clock says when something is asked, unless the caller does; null when nobody knows, as the library takes it
+     */
+    public static Toolbox of(Collection<Aliases> packs, @Nullable InstantSource clock) {
+        Map<String, Tool> all = new LinkedHashMap<>();
+        List<Tool> ours = new ArrayList<>(EventTools.all());
+        ours.addAll(FindTools.all());
+        ours.addAll(TruthTools.all());
+        ours.addAll(KeepTools.all());
+        ours.forEach(tool -> all.put(tool.name(), tool));
+        for (Aliases pack : packs) {
+            pack.of(all).forEach(tool -> all.putIfAbsent(tool.name(), tool));
+        }
+        return new Toolbox(all.values(), clock);
+    }
+
+    /** Every tool, without aliases, by the system's clock. */
+    public static Toolbox standard() {
+        return of(List.of(), InstantSource.system());
+    }
+
+    /** The tools that a role opens, in their order. */
+    public List<Tool> tools(Role role) {
+        return tools.values().stream()
+                .filter(tool -> role.includes(tool.needs()))
+                .toList();
+    }
+
+    /** The tool of a name. */
+    public Optional<Tool> tool(String name) {
+        return Optional.ofNullable(tools.get(name));
+    }
+
+    /** Calls a tool; see {@link #call(Caller, String, Map, Progress)}. */
+    public Result call(Caller caller, String name, Map<String, ?> arguments) {
+        return call(caller, name, arguments, Progress.SILENT);
+    }
+
+    /**
+     * Calls a tool. Whatever is wrong with the call or goes wrong in it is a failed {@link Result} that says what, on which
+     * value and what to do next; a mistake of ours says no more than that, and is logged.
+     *
+     * @param progress hears how far long work has come; may throw {@link CancellationException} to give it up
+     */
+    public Result call(Caller caller, String name, Map<String, ?> arguments, Progress progress) {
+        try {
+            @Nullable Tool tool = tools.get(name);
+            if (tool == null || !caller.role().includes(tool.needs())) {
+                throw new InvalidInputException(
+                        "name",
+                        dev.ecphory.wire.Words.quoted(name),
+                        tool == null ? "is no tool" : "is not allowed here",
+                        "use one of "
+                                + String.join(
+                                        ", ",
+                                        tools(caller.role()).stream()
+                                                .map(Tool::name)
+                                                .toList()));
+            }
+            return tool.work()
+                    .on(new Call(
+                            caller,
+                            tool.takes().read(arguments),
+                            clock == null ? null : clock.instant().atOffset(ZoneOffset.UTC),
+                            progress));
+        } catch (CancellationException given) {
+            throw given;
+        } catch (RuntimeException failure) {
+            Problem problem = Problem.of(failure);
+            if (problem.kind() == Problem.Kind.INTERNAL) {
+                LOG.error("{} failed", name, failure);
+            }
+            return Result.failed(problem);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.ecphory.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
+import dev.ecphory.server.EcphoryServer;
+import dev.ecphory.server.Http;
+import dev.ecphory.server.ServerSettings;
+import dev.ecphory.server.access.ApiKeys;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.wire.Json;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class McpDoorTest {
+    private static final String BOTH = "application/json, text/event-stream";
+
+    private final Ecphory engine = Ecphory.builder(new InMemoryStore(InstantSource.system(), new SplittableRandom(3)))
+            .tier(Tier.EDGE)
+            .background(false)
+            .open();
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private EcphoryServer start(ServerSettings settings) {
+        return EcphoryServer.start(
+                engine, settings.withAddress("127.0.0.1", 0), List.of(new McpDoor(Toolbox.standard())));
+    }
+
+    private static Http.Reply call(Http http, String path, String tool, Object... arguments) {
+        return http.send(
+                "POST",
+                path,
+                Json.object(
+                        "jsonrpc",
+                        "2.0",
+                        "id",
+                        1,
+                        "method",
+                        "tools/call",
+                        "params",
+                        Json.object("name", tool, "arguments", Json.object(arguments))),
+                "Accept",
+                BOTH);
+    }
+
+    @Test
+    void theUrlSaysWhoseMemoryItIsAndNothingElseDoes() {
+        engine.memory("ana").append(Event.saying("The kettle is blue.").build());
+        engine.memory("ben").append(Event.saying("The kettle is crimson.").build());
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url())) {
+            assertThat(call(http, "/mcp/ana", "search_memories", "query", "kettle")
+                            .body())
+                    .contains("blue")
+                    .doesNotContain("crimson");
+            assertThat(call(http, "/mcp/ben/", "search_memories", "query", "kettle")
+                            .body())
+                    .contains("crimson")
+                    .doesNotContain("blue");
+            Http.Reply leaked = call(http, "/mcp/ana?namespace=ben", "list_memories", "namespace", "ben");
+            assertThat(leaked.body()).contains("namespace").doesNotContain("crimson");
+            assertThat(call(http, "/mcp/ana", "list_memories", "limit", 3).body())
+                    .doesNotContain("crimson");
+            for (String none : List.of("/mcp", "/mcp/", "/mcp/%00", "/mcp/%2e%2e")) {
+                assertThat(call(http, none, "memory_stats").status()).as(none).isBetween(400, 499);
+            }
+        }
+        assertThat(engine.namespaces()).hasSize(2);
+    }
+
+    @Test
+    void aKeyOpensItsNamespaceInItsRoleAndNoOther(@TempDir Path folder) {
+        Path file = folder.resolve("keys.json");
+        ApiKeys keys = new ApiKeys(file, InstantSource.system(), new SecureRandom());
+        String reader = keys.issue(Role.READ, List.of("ana"), "reader").secret();
+        String writer =
+                keys.issue(Role.WRITE, List.of("ana", "team-*"), "writer").secret();
+        engine.memory("ana").append(Event.saying("The kettle is blue.").build());
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS.withKeys(file));
+                Http nobody = new Http(server.url());
+                Http reads = new Http(server.url(), "Authorization", "Bearer " + reader);
+                Http writes = new Http(server.url(), "Authorization", "Bearer " + writer)) {
+            assertThat(call(nobody, "/mcp/ana", "memory_stats").status()).isEqualTo(401);
+            assertThat(call(reads, "/mcp/ana", "list_memories").body()).contains("blue");
+            assertThat(call(reads, "/mcp", "list_memories").body())
+                    .as("the key is for one namespace")
+                    .contains("blue");
+            assertThat(call(writes, "/mcp", "list_memories").status()).isEqualTo(400);
+            assertThat(call(reads, "/mcp/ben", "memory_stats").status()).isEqualTo(403);
+            assertThat(call(reads, "/mcp/ana", "add_memory", "content", "x").body())
+                    .doesNotContain("Remembered");
+            assertThat(call(writes, "/mcp/team-1", "add_memory", "content", "x").body())
+                    .contains("Remembered");
+            assertThat(call(writes, "/mcp/team-1", "delete_memory", "id", "x", "erase", true)
+                            .body())
+                    .contains("\"isError\":true");
+        }
+        assertThat(engine.memory("ana").list(0, 10)).hasSize(1);
+    }
+
+    @Test
+    void refusesOtherHostsOriginsAndMethods() {
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url())) {
+            assertThat(http.send("POST", "/mcp/ana", Json.object(), "Accept", BOTH, "Origin", "https://evil.example")
+                            .status())
+                    .isEqualTo(403);
+            assertThat(http.send("GET", "/mcp/ana", null, "Accept", "text/event-stream")
+                            .status())
+                    .isEqualTo(405);
+            assertThat(http.raw("POST", "/mcp/ana", "nonsense", "application/json", "Accept", BOTH)
+                            .status())
+                    .isEqualTo(400);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.server.mcp;
+
+import org.jspecify.annotations.NullMarked;

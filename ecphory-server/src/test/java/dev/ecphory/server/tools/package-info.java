@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.server.tools;
+
+import org.jspecify.annotations.NullMarked;
