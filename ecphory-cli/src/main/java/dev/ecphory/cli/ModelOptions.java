@@ -78,7 +78,7 @@ final class ModelOptions {
         }
         String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
         ModelKey key = ModelKey.find(shell).orElse(null);
-        requireSafe(where, key != null);
+        requireSafe("--model-url", where, key != null);
         return Optional.of(new Wanted(name, where, key, prices(shell)));
     }
 
@@ -93,7 +93,7 @@ final class ModelOptions {
     static LanguageModel named(Shell shell, String name, @Nullable String url) {
         String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
         ModelKey key = ModelKey.find(shell).orElse(null);
-        requireSafe(where, key != null);
+        requireSafe("--model-url", where, key != null);
         return served(new Wanted(name, where, key, Prices.FREE));
     }
 
@@ -148,32 +148,34 @@ final class ModelOptions {
                 "give what a million tokens read and written cost, such as 0.15,0.6");
     }
 
-    private static void requireSafe(String told, boolean secret) {
+    /**
+     * Checks that a server's URL is one, and that a key does not go to it in the clear.
+     *
+     * @throws InvalidInputException when it is not, or would
+     */
+    static void requireSafe(String option, String told, boolean secret) {
         URI where;
         try {
             where = new URI(told);
         } catch (URISyntaxException wrong) {
-            throw refused(told, "is not a URL");
+            throw refused(option, told, "is not a URL");
         }
         String scheme = where.getScheme() == null ? "" : where.getScheme().toLowerCase(Locale.ROOT);
         String host = where.getHost();
         if (host == null || !(scheme.equals("http") || scheme.equals("https"))) {
-            throw refused(told, "is not the URL of a server");
+            throw refused(option, told, "is not the URL of a server");
         }
         if (where.getUserInfo() != null) {
             throw new InvalidInputException(
-                    "--model-url", "(not shown)", "has a password in it", "put the key in " + ModelKey.VARIABLE);
+                    option, "(not shown)", "has a password in it", "put the key in " + ModelKey.VARIABLE);
         }
         if (secret && scheme.equals("http") && !LOOPBACK.contains(host.toLowerCase(Locale.ROOT))) {
-            throw refused(told, "would send the key unencrypted to another machine");
+            throw refused(option, told, "would send the key unencrypted to another machine");
         }
     }
 
-    private static InvalidInputException refused(String told, String why) {
+    private static InvalidInputException refused(String option, String told, String why) {
         return new InvalidInputException(
-                "--model-url",
-                Plain.quoted(told, 80),
-                why,
-                "give one such as https://host/v1 or http://localhost:11434/v1");
+                option, Plain.quoted(told, 80), why, "give one such as https://host/v1 or http://localhost:11434/v1");
     }
 }

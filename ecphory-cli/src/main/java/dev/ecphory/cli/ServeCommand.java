@@ -5,8 +5,13 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.Door;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
+import dev.ecphory.server.chat.ChatDoor;
+import dev.ecphory.server.chat.Upstream;
 import dev.ecphory.server.console.ConsoleDoor;
+import dev.ecphory.server.mcp.McpDoor;
+import dev.ecphory.server.mem0.Mem0Door;
 import dev.ecphory.server.rest.RestDoor;
+import dev.ecphory.server.tools.Toolbox;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,13 +73,35 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--max-connections", paramLabel = "N", description = "Connections open at one time. Default: 1000.")
     private int maxConnections = ServerSettings.DEFAULTS.maxConnections();
 
+    @Option(
+            names = "--upstream",
+            paramLabel = "URL",
+            description = "The server of models behind /v1/chat/completions, which speaks as OpenAI's does;"
+                    + " ECPHORY_UPSTREAM when not given. Its key is the model's. Default: none.")
+    private @Nullable String upstream;
+
     ServeCommand(Shell shell) {
         this.shell = shell;
     }
 
     /** Every door there is. */
-    static List<Door> doors() {
-        return List.of(new RestDoor(), new ConsoleDoor());
+    private List<Door> doors() {
+        return List.of(
+                new RestDoor(),
+                new McpDoor(Toolbox.standard()),
+                new ConsoleDoor(),
+                new Mem0Door(),
+                new ChatDoor(behindTheProxy()));
+    }
+
+    private @Nullable Upstream behindTheProxy() {
+        String url = upstream == null ? shell.variable("ECPHORY_UPSTREAM").orElse(null) : upstream;
+        if (url == null) {
+            return null;
+        }
+        ModelKey key = ModelKey.find(shell).orElse(null);
+        ModelOptions.requireSafe("--upstream", url, key != null);
+        return Upstream.of(url, key == null ? null : key.secret());
     }
 
     @Override

@@ -44,7 +44,7 @@ public record Failures(
 
     private static Failures of(Problem problem, Throwable thrown) {
         if (problem.kind() == Problem.Kind.INTERNAL) {
-            LOG.error("internal failure", withoutMessage(thrown));
+            LOG.error("internal failure", Problem.withoutMessage(thrown));
         }
         return new Failures(
                 status(problem.kind()),
@@ -83,12 +83,6 @@ public record Failures(
 
     private static String message(Throwable thrown) {
         return String.valueOf(thrown.getMessage());
-    }
-
-    private static Throwable withoutMessage(Throwable thrown) {
-        RuntimeException bare = new RuntimeException(thrown.getClass().getName());
-        bare.setStackTrace(thrown.getStackTrace());
-        return bare;
     }
 
     /** As problem+json (RFC 9457), with our {@code error, next, field}. */

@@ -54,6 +54,13 @@ public record Problem(
         };
     }
 
+    /** A failure as it may be logged: where it happened, without its message, which might quote what is remembered. */
+    public static Throwable withoutMessage(Throwable thrown) {
+        RuntimeException bare = new RuntimeException(thrown.getClass().getName());
+        bare.setStackTrace(thrown.getStackTrace());
+        return bare;
+    }
+
     private static Problem of(EcphoryException e) {
         String message = String.valueOf(e.getMessage());
         String tail = "; " + e.nextStep();

@@ -104,7 +104,7 @@ public final class Toolbox {
         } catch (RuntimeException failure) {
             Problem problem = Problem.of(failure);
             if (problem.kind() == Problem.Kind.INTERNAL) {
-                LOG.error("{} failed", name, failure);
+                LOG.error("{} failed", name, Problem.withoutMessage(failure));
             }
             return Result.failed(problem);
         }
