@@ -3,7 +3,7 @@ package dev.ecphory.wire;
 import dev.ecphory.engine.Ecphory;
 
 /** The library keeps what it promises. */
-final class LibraryContractTest extends MemoryContract {
+final class LibraryContractTest extends FullMemoryContract {
     @Override
     protected MemoryClient open(Ecphory onto, String namespace) {
         return new LibraryClient(onto.memory(namespace));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every door promises of a memory behind it: the same as the library. */
+/** What every door promises of a memory behind it: the same as the library, whichever shape it gives it. */
 public abstract class MemoryContract {
     /** Whose memory the tests are about. */
     protected static final String NAMESPACE = "contract";
@@ -28,14 +28,21 @@ public abstract class MemoryContract {
     @SuppressWarnings("NullAway.Init") // before each
     private Ecphory engine;
 
+    /** Through the door. */
     @SuppressWarnings("NullAway.Init") // before each
-    private MemoryClient door;
+    protected MemoryClient door;
 
+    /** Round it. */
     @SuppressWarnings("NullAway.Init") // before each
-    private MemoryClient library;
+    protected MemoryClient library;
 
     /** The door, onto a namespace of an engine. */
     protected abstract MemoryClient open(Ecphory onto, String namespace);
+
+    /** Whether the door leaves out the last memories of a recollection where they would cost too many tokens. */
+    protected boolean cuts() {
+        return false;
+    }
 
     @BeforeEach
     void open() {
@@ -55,11 +62,13 @@ public abstract class MemoryContract {
         engine.close();
     }
 
-    private static Map<String, @Nullable Object> said(String id, String speaker, String time, String text) {
+    /** An event. */
+    protected static Map<String, @Nullable Object> said(String id, String speaker, String time, String text) {
         return Json.object("id", id, "speaker", speaker, "occurredAt", time, "session", "s1", "text", text);
     }
 
-    private void tell(String... texts) {
+    /** Appends what Ana said, a day apart. */
+    protected void tell(String... texts) {
         List<Map<String, @Nullable Object>> events = new ArrayList<>();
         for (int i = 0; i < texts.length; i++) {
             events.add(said("e" + i, "Ana", "2026-03-0" + (i + 1) + "T10:00:00+01:00", texts[i]));
@@ -82,7 +91,8 @@ public abstract class MemoryContract {
         return items.stream().map(item -> String.valueOf(item.get("id"))).toList();
     }
 
-    private static List<String> objects(List<Map<String, @Nullable Object>> facts) {
+    /** The values of facts. */
+    protected static List<String> objects(List<Map<String, @Nullable Object>> facts) {
         return facts.stream().map(fact -> String.valueOf(fact.get("object"))).toList();
     }
 
@@ -152,19 +162,6 @@ public abstract class MemoryContract {
     }
 
     @Test
-    void takesABatchWholeOrNotAtAll() {
-        Refused refused = catchThrowableOfType(
-                Refused.class,
-                () -> door.append(List.of(
-                        said("a", "Ana", "2026-03-01T10:00:00Z", "fine"),
-                        said("b", " Ana", "2026-03-01T10:00:00Z", "a name with a blank before it"))));
-        assertThat(refused.error()).isEqualTo("invalid");
-        assertThat(refused.field()).contains("speaker");
-        assertThat(refused.next()).isNotBlank();
-        assertThat(door.list(0, 10)).isEmpty();
-    }
-
-    @Test
     void namesTheFieldAndTheNextStepOfWhatItCannotTake() {
         Refused time = catchThrowableOfType(
                 Refused.class, () -> door.append(List.of(said("a", "Ana", "the day after", "text"))));
@@ -197,8 +194,13 @@ public abstract class MemoryContract {
                     List.of(Json.object(), Json.object("limit", 3L), Json.object("limit", 20L, "maxTokens", 500L))) {
                 Map<String, @Nullable Object> through = door.recall(question, how);
                 Map<String, @Nullable Object> direct = library.recall(question, how);
-                assertThat(ranked(through)).isEqualTo(ranked(direct));
-                assertThat(through.get("context")).isEqualTo(direct.get("context"));
+                List<String> best = ranked(direct);
+                assertThat(ranked(through))
+                        .isEqualTo(cuts() ? best.subList(0, ranked(through).size()) : best);
+                assertThat(ranked(through).isEmpty()).isEqualTo(best.isEmpty());
+                if (!ranked(direct).isEmpty()) {
+                    assertThat(through.get("context")).isEqualTo(direct.get("context"));
+                }
             }
         }
     }
@@ -256,29 +258,6 @@ public abstract class MemoryContract {
         assertThat(objects(door.timeline("Ana")))
                 .isEqualTo(objects(library.timeline("Ana")))
                 .contains("Oslo", "Lima");
-    }
-
-    @Test
-    void theCallersWordStandsUntilItIsTakenBack() {
-        tell("I live in Oslo.");
-        door.consolidate();
-        String claim = door.assertFact("Ana", "lives_in", "Bergen");
-        assertThat(objects(door.facts("Ana", null))).contains("Bergen");
-        door.retractFact(claim);
-        assertThat(objects(door.facts("Ana", null))).contains("Oslo").doesNotContain("Bergen");
-    }
-
-    @Test
-    void contradictionsAreKeptUntilSomebodySettlesThem() {
-        door.assertFact("Ana", "birthday", "1990-05-01");
-        door.append(List.of(said("b", "Ana", "2026-03-02T10:00:00Z", "My birthday is on 3 June 1990.")));
-        door.consolidate();
-        List<Map<String, @Nullable Object>> open = door.contradictions();
-        assertThat(open).isEqualTo(library.contradictions());
-        for (Map<String, @Nullable Object> one : open) {
-            door.resolve(String.valueOf(one.get("id")), "older");
-        }
-        assertThat(door.contradictions()).isEmpty();
     }
 
     @Test

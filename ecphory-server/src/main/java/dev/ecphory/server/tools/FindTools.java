@@ -169,7 +169,7 @@ final class FindTools {
 
     static FactJson facts(Call call) {
         Instant asOf = call.given().until("as_of");
-        Instant now = call.now() == null ? Instant.now() : call.now().toInstant();
+        Instant now = call.now() == null ? call.memory().now() : call.now().toInstant();
         return new FactJson(new Sources(call.memory()), asOf == null ? now : asOf);
     }
 

@@ -3,12 +3,12 @@ package dev.ecphory.server.rest;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
+import dev.ecphory.wire.FullMemoryContract;
 import dev.ecphory.wire.MemoryClient;
-import dev.ecphory.wire.MemoryContract;
 import java.util.List;
 
 /** REST keeps what the library promises, and answers as its description says. */
-final class RestContractTest extends MemoryContract {
+final class RestContractTest extends FullMemoryContract {
     @Override
     protected MemoryClient open(Ecphory onto, String namespace) {
         return new RestClient(

@@ -1,0 +1,27 @@
+package dev.ecphory.server.mcp;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.server.EcphoryServer;
+import dev.ecphory.server.ServerSettings;
+import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.wire.MemoryClient;
+import dev.ecphory.wire.MemoryContract;
+import java.util.List;
+
+/** The tools keep what the library promises, as far as agents are offered it. */
+final class McpContractTest extends MemoryContract {
+    @Override
+    protected MemoryClient open(Ecphory onto, String namespace) {
+        return new McpClient(
+                EcphoryServer.start(
+                        onto,
+                        ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0),
+                        List.of(new McpDoor(Toolbox.of(List.of(), null)))),
+                namespace);
+    }
+
+    @Override
+    protected boolean cuts() {
+        return true;
+    }
+}
