@@ -129,6 +129,10 @@ public final class Interleaving {
         clock.advance(Duration.ofSeconds(61));
         engine = engine(store, clock);
         said.keySet().removeIf(id -> store.log().byId(NAMESPACE, id).isEmpty());
+        if (did.size() > 1 && did.get(did.size() - 2).startsWith("erase Everything")) { // before it died, or after?
+            Knowledge knowledge = engine.memory(NAMESPACE).knowledge();
+            asserted.removeIf(claim -> knowledge.claims(List.of(claim)).isEmpty());
+        }
     }
 
     private void append(Memory memory, int count) {
