@@ -1,7 +1,6 @@
 package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
@@ -10,10 +9,9 @@ import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.mcp.McpDoor;
 import dev.ecphory.server.tools.Toolbox;
 import dev.ecphory.wire.Json;
-import java.io.IOException;
+import dev.ecphory.wire.Node;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,32 +27,16 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 final class McpClientsTest {
     private static final Path SOURCES = Path.of("..", "clients", "mcp");
-    private static final Path CLIENTS = Path.of("target", "clients-mcp").toAbsolutePath();
 
     @TempDir
     private static Path folder = Path.of("");
 
     private static Path launcher = Path.of("");
+    private static Path clients = Path.of("");
 
     @BeforeAll
     static void install() throws Exception {
-        assumeTrue(there("node"), "there is no node to run other people's clients with");
-        assumeTrue(there("npm"), "there is no npm to install other people's clients with");
-        Files.createDirectories(CLIENTS);
-        Path lock = CLIENTS.resolve("package-lock.json");
-        boolean stale = !Files.exists(CLIENTS.resolve("node_modules/.package-lock.json"))
-                || Files.mismatch(lock, SOURCES.resolve("package-lock.json")) >= 0;
-        for (String file : List.of("package.json", "package-lock.json", "client.mjs")) {
-            Files.copy(SOURCES.resolve(file), CLIENTS.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-        }
-        if (stale) {
-            Outcome installed =
-                    run(Map.of(), "npm", "ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund");
-            if (installed.code() != 0) {
-                Files.delete(lock);
-            }
-            assumeTrue(installed.code() == 0, "the clients could not be installed: " + installed.err());
-        }
+        clients = Node.with(SOURCES).folder();
         launcher = Files.writeString(
                 folder.resolve("ecphory"),
                 "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -cp '"
@@ -64,19 +46,11 @@ final class McpClientsTest {
 
     private record Outcome(int code, String out, String err) {}
 
-    private static boolean there(String program) throws Exception {
-        try {
-            return run(Map.of(), program, "--version").code() == 0;
-        } catch (IOException none) {
-            return false;
-        }
-    }
-
     private static Outcome run(Map<String, String> environment, String... line) throws Exception {
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
         ProcessBuilder process = new ProcessBuilder(line)
-                .directory(Files.createDirectories(CLIENTS).toFile())
+                .directory(clients.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         process.environment().putAll(environment);

@@ -17,9 +17,9 @@ import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.mem0.Guide;
-import dev.ecphory.server.mem0.Node;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Node;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -291,10 +291,12 @@ class ChatDoorTest {
                 Reaction.busy("1"),
                 new Reaction.BreaksOff("one two three four"));
         assertThat(node.run(
-                        Map.of("ECPHORY_KEY", secret),
-                        "drive.mjs",
-                        "",
-                        Map.of("ECPHORY_URL", server.url().toString())))
+                        Map.of(
+                                "ECPHORY_KEY",
+                                secret,
+                                "ECPHORY_URL",
+                                server.url().toString()),
+                        "drive.mjs"))
                 .endsWith("done");
         assertThat(model.asked().get(1).said("system")).contains("Gudrun");
         assertThat(remembered("ana")).contains("user: My boat is called Gudrun.", "assistant: It is called Gudrun.");

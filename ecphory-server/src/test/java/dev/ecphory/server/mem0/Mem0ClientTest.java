@@ -8,9 +8,11 @@ import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Node;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,11 +39,7 @@ class Mem0ClientTest {
                             engine,
                             ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0).withKeys(keys),
                             List.of(new Mem0Door()))) {
-                assertThat(node.run(
-                                environment,
-                                "drive.mjs",
-                                when,
-                                Map.of("ECPHORY_URL", server.url().toString())))
+                assertThat(node.run(with(environment, server.url().toString()), "drive.mjs", when))
                         .endsWith("done");
                 if (when.equals("again")) {
                     assertThat(Guide.of("mem0")
@@ -53,5 +51,11 @@ class Mem0ClientTest {
                 }
             }
         }
+    }
+
+    private static Map<String, String> with(Map<String, String> environment, String url) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("ECPHORY_URL", url);
+        return all;
     }
 }

@@ -1,4 +1,4 @@
-package dev.ecphory.server.mem0;
+package dev.ecphory.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -33,8 +34,15 @@ public final class Node {
             }
         }
         if (!same || !Files.isDirectory(folder.resolve("node_modules"))) {
-            boolean installed =
-                    works(folder, "npm", "ci", "--legacy-peer-deps", "--prefer-offline", "--no-audit", "--no-fund");
+            boolean installed = works(
+                    folder,
+                    "npm",
+                    "ci",
+                    "--legacy-peer-deps",
+                    "--ignore-scripts",
+                    "--prefer-offline",
+                    "--no-audit",
+                    "--no-fund");
             assumeTrue(installed, "npm could not install the client");
         }
         return new Node(folder);
@@ -45,23 +53,28 @@ public final class Node {
         return Files.exists(before) && Files.mismatch(before, clients.resolve("package-lock.json")) < 0;
     }
 
+    /** Where the programs are, with what they need. */
+    public Path folder() {
+        return folder;
+    }
+
     /** What a program says, stripped; fails with it when the program does. */
-    public String run(Map<String, String> environment, String program, String argument, Map<String, String> more)
-            throws Exception {
+    public String run(Map<String, String> environment, String... programAndArguments) throws Exception {
         Path said = Files.createTempFile(folder, "said", ".txt");
-        ProcessBuilder builder = new ProcessBuilder("node", program, argument)
+        List<String> line = new ArrayList<>(List.of("node"));
+        line.addAll(List.of(programAndArguments));
+        ProcessBuilder builder = new ProcessBuilder(line)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
         builder.environment().putAll(environment);
-        builder.environment().putAll(more);
         Process process = builder.start();
-        boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
         process.destroyForcibly();
         String text = Files.readString(said).strip();
         Files.delete(said);
-        assertThat(ended).as("%s ends; it said: %s", program, text).isTrue();
-        assertThat(process.exitValue()).as("%s said: %s", program, text).isZero();
+        assertThat(ended).as("%s ends; it said: %s", line, text).isTrue();
+        assertThat(process.exitValue()).as("%s said: %s", line, text).isZero();
         return text;
     }
 
