@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.engine.Ecphory;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.mcp.StdioDoor;
@@ -49,9 +50,14 @@ final class McpCommand implements Callable<Integer> {
         @Nullable PatientModel model = models.chosen(shell).orElse(null);
         Toolbox toolbox = Toolbox.of(
                 aliases.isEmpty() ? EnumSet.noneOf(Aliases.class) : EnumSet.copyOf(aliases), InstantSource.system());
-        return where.with(shell, true, model, memory -> {
+        return where.with(shell, true, engine -> withModel(engine, model).awaitEmbedder(false), memory -> {
             StdioDoor.serve(shell.in(), shell.out(), new Caller(memory, readOnly ? Role.READ : Role.ADMIN), toolbox);
             return ExitCode.OK;
         });
+    }
+
+    /** An agent's first question is not kept waiting while the embedder loads. */
+    private static Ecphory.Builder withModel(Ecphory.Builder engine, @Nullable PatientModel model) {
+        return model == null ? engine : engine.languageModel(model);
     }
 }

@@ -145,6 +145,7 @@ public final class Ecphory implements AutoCloseable {
         private Routers routers = Routers.DEFAULTS;
         private @Nullable CrossEncoder crossEncoder;
         private boolean preload;
+        private boolean awaited = true;
 
         private Builder(@Nullable Path file, @Nullable Store store) {
             this.file = file;
@@ -253,6 +254,15 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /**
+         * Whether recall waits until the neural embedder is loaded; true unless told. Where it does not, it waits for
+         * its {@code patience} and goes by words and the static table until then, and says so in its steps.
+         */
+        public Builder awaitEmbedder(boolean value) {
+            awaited = value;
+            return this;
+        }
+
+        /**
          * Opens the store.
          *
          * @throws InvalidInputException when the tier is {@link Tier#PRO} and there is no language model
@@ -266,7 +276,7 @@ public final class Ecphory implements AutoCloseable {
             Answerer answerer = answerer(patient);
             Neural neural = !settings.tier().neural()
                     ? Neural.none()
-                    : embedder == null ? Neural.provided() : Neural.given(embedder);
+                    : embedder == null ? Neural.provided(awaited) : Neural.given(embedder);
             if (preload) {
                 neural.start();
             }

@@ -376,8 +376,8 @@ public final class Memory {
         if (room.settings().tier().neural() && Recaller.wantsMeaning(options)) {
             room.neural().start();
             projection.catchUp(null, through -> {});
-            embedder = room.neural().get().orElse(null);
-            missing = embedder == null ? room.neural().problem() : null;
+            embedder = room.neural().get(options.patience()).orElse(null);
+            missing = embedder == null ? room.neural().missing() : null;
             if (embedder != null
                     && room.embedsInBackground()
                     && room.chore().pending(namespace, embedder.space()) > 0) {

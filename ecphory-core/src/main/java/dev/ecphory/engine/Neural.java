@@ -4,11 +4,15 @@ import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,21 +22,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class Neural implements AutoCloseable {
     private final Supplier<Embedder> loader;
+    private final boolean awaited;
     private @Nullable CompletableFuture<Embedder> loading;
 
-    private Neural(Supplier<Embedder> loader, @Nullable CompletableFuture<Embedder> loading) {
+    private Neural(Supplier<Embedder> loader, @Nullable CompletableFuture<Embedder> loading, boolean awaited) {
         this.loader = loader;
+        this.awaited = awaited;
         this.loading = loading;
     }
 
     /** One that the caller gave. */
     static Neural given(Embedder embedder) {
-        return new Neural(() -> embedder, CompletableFuture.completedFuture(embedder));
+        return new Neural(() -> embedder, CompletableFuture.completedFuture(embedder), true);
     }
 
-    /** The first provider on the class path, by name. */
-    static Neural provided() {
-        return new Neural(Neural::firstProvided, null);
+    /**
+     * The first provider on the class path, by name.
+     *
+     * @param awaited whether recall waits for it to load, however long that takes
+     */
+    static Neural provided(boolean awaited) {
+        return of(Neural::firstProvided, awaited);
+    }
+
+    static Neural of(Supplier<Embedder> loader, boolean awaited) {
+        return new Neural(loader, null, awaited);
     }
 
     /** None, on purpose. */
@@ -42,7 +56,8 @@ final class Neural implements AutoCloseable {
                     throw new ModelUnavailableException(
                             "tier edge uses no neural embedder", "use tier base for one", null);
                 },
-                null);
+                null,
+                true);
     }
 
     private static Embedder firstProvided() {
@@ -88,6 +103,29 @@ final class Neural implements AutoCloseable {
         } catch (CompletionException failure) {
             return Optional.empty();
         }
+    }
+
+    /** The same, but not longer than the patience of a recall where it is not awaited. */
+    Optional<Embedder> get(Duration patience) {
+        if (!awaited) {
+            try {
+                var unused = loading().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException loads) {
+                return Optional.empty();
+            } catch (ExecutionException failed) {
+                return Optional.empty();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return Optional.empty();
+            }
+        }
+        return get();
+    }
+
+    /** Why a recall goes on without it. */
+    String missing() {
+        String problem = awaited || settled() ? problem() : null;
+        return problem == null ? "the neural embedder is still loading" : problem;
     }
 
     /** Waits for it. */
