@@ -1,5 +1,6 @@
 package dev.ecphory.server.rest;
 
+import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.server.Door;
 import dev.ecphory.server.Entrance;
@@ -56,7 +57,8 @@ public final class RestDoor implements Door {
                 .result(description));
         entrance.open(HandlerType.GET, "/health/live", visit -> visit.json(Json.object("ok", true)));
         entrance.open(HandlerType.GET, "/health/ready", visit -> {
-            boolean ok = entrance.engine().health().ok();
+            boolean ok =
+                    entrance.engine().glance().parts().stream().noneMatch(part -> part.state() == Health.State.FAILED);
             visit.json(ok ? 200 : 503, Json.object("ok", ok));
         });
         entrance.route(

@@ -146,6 +146,14 @@ final class RestTest {
     }
 
     @Test
+    void probesAreAnsweredWithoutAKeyAndTellNothingElse() {
+        assertThat(http.send("GET", "/health/live", null).body()).isEqualTo("{\"ok\":true}");
+        Http.Reply ready = http.send("GET", "/health/ready", null);
+        assertThat(ready.status()).isEqualTo(200);
+        assertThat(ready.body()).isEqualTo("{\"ok\":true}");
+    }
+
+    @Test
     void theExportIsWhatImportTakes() {
         http.send("POST", ME + "events", said("one"));
         http.send("POST", ME + "events", said("two"));

@@ -1,0 +1,240 @@
+package dev.ecphory.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.answer.Abstention;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.ConflictException;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is made of the engine's values has the shape that is written down. */
+final class ShapesTest {
+    private static final Map<String, @Nullable Object> SHAPES = Schemas.all("");
+
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-04-01T00:00:00Z"));
+    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+            .tier(Tier.EDGE)
+            .clock(clock)
+            .background(false)
+            .open();
+    private final Memory memory = engine.memory("shapes");
+
+    @BeforeEach
+    void tell() {
+        String[][] told = {
+            {"Ana", "I live in Oslo with my sister Marta."},
+            {"Ben", "I work at Acme, because Globex closed."},
+            {"Ana", "We moved to Lima on 3 March 2026. Marta loves it!"},
+            {"Ana", "I got married to Ben two years ago."},
+            {"Ben", "The week before the wedding it rained. Remind Ana, only for today, to call."}
+        };
+        for (int i = 0; i < told.length; i++) {
+            memory.append(EventFields.event(Json.object(
+                    "id",
+                    "e" + i,
+                    "speaker",
+                    told[i][0],
+                    "recipient",
+                    told[i][0].equals("Ana") ? "Ben" : "Ana",
+                    "session",
+                    "s",
+                    "occurredAt",
+                    "2026-03-1" + i + "T10:00:00+01:00",
+                    "text",
+                    told[i][1])));
+        }
+        memory.consolidate(Progress.SILENT);
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private FactJson facts() {
+        return new FactJson(new Sources(memory), memory.now());
+    }
+
+    private static void held(String shape, @Nullable Object value) {
+        held(shape, shape, Json.read("value", Json.text(value)));
+    }
+
+    /** Every member that must be there is, and none that is not written down. */
+    @SuppressWarnings("unchecked") // schemas
+    private static void held(String where, Object type, @Nullable Object value) {
+        Map<String, Object> schema = type instanceof String name
+                ? (Map<String, Object>) java.util.Objects.requireNonNull(SHAPES.get(name), name)
+                : (Map<String, Object>) type;
+        if (schema.get("$ref") instanceof String name) {
+            held(where, name, value);
+        } else if (schema.get("anyOf") instanceof List<?> either) {
+            if (value != null) {
+                held(where, java.util.Objects.requireNonNull(either.getFirst()), value);
+            }
+        } else {
+            String wanted = String.valueOf(schema.get("type"));
+            switch (wanted) {
+                case "string" -> assertThat(value).as(where).isInstanceOf(String.class);
+                case "integer" -> assertThat(value).as(where).isInstanceOf(Long.class);
+                case "number" -> assertThat(value).as(where).isInstanceOf(Number.class);
+                case "boolean" -> assertThat(value).as(where).isInstanceOf(Boolean.class);
+                case "array" -> {
+                    assertThat(value).as(where).isInstanceOf(List.class);
+                    ((List<?>) java.util.Objects.requireNonNull(value))
+                            .forEach(one ->
+                                    held(where + "[]", java.util.Objects.requireNonNull(schema.get("items")), one));
+                }
+                default -> object(where, schema, value);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // schemas
+    private static void object(String where, Map<String, Object> schema, @Nullable Object value) {
+        assertThat(value).as(where).isInstanceOf(Map.class);
+        Map<String, Object> object = (Map<String, Object>) java.util.Objects.requireNonNull(value);
+        if (!(schema.get("properties") instanceof Map<?, ?> properties)) {
+            object.forEach((name, one) -> held(
+                    where + "." + name, java.util.Objects.requireNonNull(schema.get("additionalProperties")), one));
+            return;
+        }
+        assertThat(properties.keySet()).as(where).containsAll((java.util.Set) object.keySet());
+        assertThat(object.keySet()).as(where).containsAll((List<String>)
+                java.util.Objects.requireNonNull(schema.get("required")));
+        object.forEach(
+                (name, one) -> held(where + "." + name, java.util.Objects.requireNonNull(properties.get(name)), one));
+    }
+
+    @Test
+    void eventsAndWhatTheySpeakOf() {
+        held("Event", EventJson.of(memory.get("e0").orElseThrow()));
+        assertThat(memory.knowledge().times("e2"))
+                .isNotEmpty()
+                .allSatisfy(time -> held("ToldTime", StateJson.of(time)));
+        assertThat(memory.knowledge().working(null, null)).allSatisfy(one -> held("Held", StateJson.of(one)));
+        assertThat(EventJson.line(memory.get("e0").orElseThrow())).startsWith("{\"id\":\"e0\",\"session\":\"s\"");
+    }
+
+    @Test
+    void questions() {
+        RecallOptions how = RecallFields.recall(RecallFields.HOW.read(Json.object(
+                "limit",
+                3L,
+                "asker",
+                "Ana",
+                "askedAt",
+                "2026-04-01",
+                "asOf",
+                "2026-04",
+                "tokensBy",
+                "word_pieces",
+                "focus",
+                List.of("Lima"),
+                "mute",
+                List.of("rain"),
+                "patienceMs",
+                0L)));
+        held("Recollection", RecallJson.of(memory.recall("Where does Ana live?", how), facts()));
+        held("WhyNot", RecallJson.of("Where?", memory.explain("Where?", how, "e4")));
+        held("Classification", RecallJson.of(memory.classify("How many times did Ana move?")));
+        var answering = RecallFields.answer(RecallFields.HOW
+                .and(RecallFields.ANSWER)
+                .read(Json.object("abstention", "never", "deadlineMs", 5_000L)));
+        assertThat(answering.abstention()).isEqualTo(Abstention.NEVER);
+        assertThat(answering.deadline()).isEqualTo(Duration.ofSeconds(5));
+        held("Answer", AnswerJson.of(memory.answer("Where does Ana live now?", answering), memory));
+    }
+
+    @Test
+    void factsAndWhatBearsThem() {
+        var all = memory.knowledge().facts(null, null, null, null);
+        assertThat(all).isNotEmpty().allSatisfy(fact -> held("Fact", facts().of(fact)));
+        all.forEach(fact ->
+                memory.knowledge().claims(List.of(fact.claim())).forEach(claim -> held("Claim", facts().of(claim))));
+        held("Past", FactJson.past(memory, memory.knowledge().timeline("Ana", null), null, null));
+        memory.knowledge().causes("Globex", null, null).forEach(edge -> held("Cause", FactJson.of(edge)));
+        held(
+                "Contradictions",
+                Json.object(
+                        "contradictions",
+                        StateJson.contradictions(memory, memory.knowledge().contradictions(), facts())));
+    }
+
+    @Test
+    void people() {
+        memory.knowledge().entities(50).forEach(entity -> held("Entity", EntityJson.of(entity)));
+        memory.gate().landmarks().forEach(landmark -> held("Landmark", EntityJson.of(landmark)));
+        for (String name : List.of("Ana", "Ben", "Marta")) {
+            held("Profile", EntityJson.of(memory.knowledge().profile(name, null, null), facts(), null, null));
+            held("Graph", EntityJson.of(memory.knowledge().graph(name, 2, null, null)));
+        }
+    }
+
+    @Test
+    void stateAndForgetting() {
+        held("Stats", StateJson.of(memory.stats()));
+        memory.queue().forEach(chore -> held("Chore", StateJson.of(chore)));
+        held("Directive", StateJson.of(memory.directives().add("Be brief.")));
+        var health = engine.health();
+        assertThat(StateJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");
+        assertThat(StateJson.of(memory.verify(Progress.SILENT))).containsEntry("ok", true);
+        held("Plan", StateJson.of(memory.oblivion().plan(Selection.events(List.of("e0")))));
+        held("Receipt", StateJson.of(memory.oblivion().erase(Selection.events(List.of("e0")))));
+    }
+
+    @Test
+    void everyFailureSaysWhatToDoAndNothingElse() {
+        Map<Throwable, String> failures = new LinkedHashMap<>();
+        failures.put(new InvalidInputException("limit", "0", "is too small", "give more"), "invalid");
+        failures.put(new ConflictException("taken", "look", null), "conflict");
+        failures.put(new TryAgainException("busy", "wait", null), "try_again");
+        failures.put(new StoreDamagedException("broken", "repair", null), "damaged");
+        failures.put(new StoreUnavailableException("away", "check", null), "unavailable");
+        failures.put(new ModelUnavailableException("away", "check", null), "model");
+        failures.put(Missing.event("x", "n"), "missing");
+        failures.put(new IllegalStateException("a secret"), "internal");
+        List<String> said = new ArrayList<>();
+        failures.forEach((failure, error) -> {
+            Map<String, @Nullable Object> problem = Problem.of(failure).object();
+            assertThat(problem).containsEntry("error", error);
+            assertThat(String.valueOf(problem.get("next"))).isNotBlank();
+            said.add(problem.toString());
+        });
+        assertThat(said).noneMatch(text -> text.contains("secret"));
+        assertThat(Problem.withoutMessage(new IllegalStateException("a secret")).toString())
+                .doesNotContain("secret");
+    }
+
+    @Test
+    void timesAreReadAsExactlyAsTheyWereWritten() {
+        assertThat(Times.until("t", "2026")).isEqualTo("2026-12-31T23:59:59.999999Z");
+        assertThat(Times.after("t", "2026-02")).isEqualTo("2026-03-01T00:00:00Z");
+        assertThat(Times.since("t", "2026-02-03").at()).isEqualTo("2026-02-03T00:00:00Z");
+        assertThat(Times.zone(null)).isEqualTo(java.time.ZoneOffset.UTC);
+        assertThatThrownBy(() -> Times.zone("Nowhere/Land")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> Times.until("t", "2026-02-30")).isInstanceOf(InvalidInputException.class);
+    }
+}
