@@ -110,6 +110,6 @@ for (let i = 0; i < calls; i += 10) {
 const many = performance.now() - before;
 assert.equal((await call('memory_stats')).events, 1 + Math.ceil(calls / 5));
 await client.close();
-// over HTTP every request is answered, also the cancelled ones, whose answers nobody waits for
-assert.deepEqual(problems.filter(problem => stdio || !problem.includes('"waiting"')), []);
+// an answer may cross its cancellation on the way, and over HTTP every request is answered: nobody waits for those
+assert.deepEqual(problems.filter(problem => !problem.includes('"waiting"')), []);
 console.log(JSON.stringify({ tools: names.length, told, firstResultMs: Math.round(first), calls, callsMs: Math.round(many) }));

@@ -190,6 +190,9 @@ final class Database implements AutoCloseable {
                     failure);
         }
         String what = name + ": " + failure.getMessage();
+        if (Thread.currentThread().isInterrupted()) { // whoever waited for a connection was told to stop
+            return new TryAgainException(what, "call again; nothing was written", failure);
+        }
         return switch (dialect.trouble(failure)) {
             case BUSY -> new TryAgainException(what, "try again when the other writer is done", failure);
             case DISK ->
