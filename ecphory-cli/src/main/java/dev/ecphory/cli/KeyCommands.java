@@ -23,7 +23,7 @@ final class KeyCommands {
     private KeyCommands() {}
 
     /** Where the keys are. */
-    static final class File {
+    static final class KeyFile {
         @Option(
                 names = "--keys",
                 paramLabel = "FILE",
@@ -49,7 +49,7 @@ final class KeyCommands {
         private final Shell shell;
 
         @Mixin
-        private final File file = new File();
+        private final KeyFile file = new KeyFile();
 
         @Mixin
         private final JsonOption json = new JsonOption();
@@ -97,7 +97,7 @@ final class KeyCommands {
         private final Shell shell;
 
         @Mixin
-        private final File file = new File();
+        private final KeyFile file = new KeyFile();
 
         @Mixin
         private final JsonOption json = new JsonOption();
@@ -135,7 +135,7 @@ final class KeyCommands {
         private final Shell shell;
 
         @Mixin
-        private final File file = new File();
+        private final KeyFile file = new KeyFile();
 
         @Mixin
         private final JsonOption json = new JsonOption();

@@ -71,7 +71,8 @@ final class Conversations {
     /** What an agent tells a hook. */
     static String input(Agent agent, String session, Path transcript, String more) {
         String name = agent == Agent.CURSOR ? "conversation_id" : "session_id";
-        String where = agent == Agent.CURSOR ? "\"workspace_roots\":[\"/home/me/teapot\"]" : "\"cwd\":\"/home/me/teapot\"";
+        String where =
+                agent == Agent.CURSOR ? "\"workspace_roots\":[\"/home/me/teapot\"]" : "\"cwd\":\"/home/me/teapot\"";
         return "{\"" + name + "\":\"" + session + "\"," + where + ",\"hook_event_name\":\"any\",\"transcript_path\":"
                 + Json.text(transcript.toString()) + more + "}";
     }

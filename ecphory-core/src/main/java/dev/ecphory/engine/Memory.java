@@ -371,29 +371,7 @@ public final class Memory {
     }
 
     private Recaller recaller(RecallOptions options) {
-        @Nullable Embedder embedder = null;
-        @Nullable String missing = null;
-        if (room.settings().tier().neural() && Recaller.wantsMeaning(options)) {
-            room.neural().start();
-            projection.catchUp(null, through -> {});
-            embedder = room.neural().get(options.patience()).orElse(null);
-            missing = embedder == null ? room.neural().missing() : null;
-            if (embedder != null
-                    && room.embedsInBackground()
-                    && room.chore().pending(namespace, embedder.space()) > 0) {
-                room.queue().add(namespace);
-                room.queue().await(namespace, options.patience());
-            }
-        }
-        return new Recaller(
-                projection,
-                room.store().log(),
-                namespace,
-                room.lifeEvents(namespace)::window,
-                embedder,
-                missing,
-                room.narrowing(namespace),
-                new Sensed(namespace, room.store().log()));
+        return room.recaller(namespace, projection, options);
     }
 
     private static String asked(String question) {

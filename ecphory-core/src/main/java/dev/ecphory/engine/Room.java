@@ -8,6 +8,8 @@ import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.facts.FactShelf;
 import dev.ecphory.recall.facts.FactSource;
@@ -185,8 +187,32 @@ final class Room {
         lifeEvents(namespace).forget();
     }
 
-    /** What is done to the best events of a recall, and the facts beside them. */
-    Narrowing narrowing(Namespace namespace) {
+    /** Who recalls: with the neural embedder, as far as it can be had within the patience of this recall. */
+    Recaller recaller(Namespace namespace, Projection projection, RecallOptions options) {
+        @Nullable Embedder embedder = null;
+        @Nullable String missing = null;
+        if (settings.tier().neural() && Recaller.wantsMeaning(options)) {
+            neural.start();
+            projection.catchUp(null, through -> {}); // while it loads
+            embedder = neural.get(options.patience()).orElse(null);
+            missing = embedder == null ? neural.missing() : null;
+            if (embedder != null && embedsInBackground() && chore.pending(namespace, embedder.space()) > 0) {
+                queue.add(namespace);
+                queue.await(namespace, options.patience());
+            }
+        }
+        return new Recaller(
+                projection,
+                store.log(),
+                namespace,
+                lifeEvents(namespace)::window,
+                embedder,
+                missing,
+                narrowing(namespace),
+                new Sensed(namespace, store.log()));
+    }
+
+    private Narrowing narrowing(Namespace namespace) {
         Expander expander = new Expander(settings.tier() == Tier.PRO ? model : null);
         return new Narrowing(namespace, facts, seqs -> store.annotations().at(namespace, seqs), crossEncoder, expander);
     }

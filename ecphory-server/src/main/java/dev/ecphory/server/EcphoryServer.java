@@ -11,11 +11,14 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
+import jakarta.servlet.DispatcherType;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.ServerConnector;
 
@@ -99,12 +102,18 @@ public final class EcphoryServer implements AutoCloseable {
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_MILLIS);
             server.addBean(new Dawdlers());
+            server.setErrorHandler(new Unreadable());
             server.addBean(new NetworkConnectionLimit(settings.maxConnections(), server));
             for (var connector : server.getConnectors()) {
                 if (connector instanceof ServerConnector network) {
                     network.setIdleTimeout(IDLE_MILLIS);
                 }
             }
+        });
+        config.jetty.modifyServletContextHandler(handler -> {
+            FilterHolder leftovers = new FilterHolder(new Leftovers());
+            leftovers.setAsyncSupported(true);
+            handler.addFilter(leftovers, "/*", EnumSet.of(DispatcherType.REQUEST));
         });
         config.routes.before(EcphoryServer::secure);
         config.routes.exception(HttpResponseException.class, (thrown, context) -> {

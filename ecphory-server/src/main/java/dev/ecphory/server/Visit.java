@@ -1,6 +1,7 @@
 package dev.ecphory.server;
 
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
@@ -92,6 +93,36 @@ public final class Visit {
     public List<Namespace> namespaces() {
         Grant caller = grant();
         return engine.namespaces().stream().filter(caller::sees).toList();
+    }
+
+    /** True when nothing of the engine has failed: it can be asked. Tells nothing of anybody. */
+    public boolean ready() {
+        return engine.glance().parts().stream().noneMatch(part -> part.state() == Health.State.FAILED);
+    }
+
+    /**
+     * What works and what is missing, over all namespaces.
+     *
+     * @throws Denied unless the caller is an administrator of every namespace
+     */
+    public Health health() {
+        return everybodys().health();
+    }
+
+    /**
+     * The engine's settings.
+     *
+     * @throws Denied unless the caller is an administrator of every namespace
+     */
+    public Map<String, String> config() {
+        return everybodys().config();
+    }
+
+    private Ecphory everybodys() {
+        if (!grant().everywhere(Role.ADMIN)) {
+            throw Denied.forbidden(Role.ADMIN);
+        }
+        return engine;
     }
 
     /**

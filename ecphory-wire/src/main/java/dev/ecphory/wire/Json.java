@@ -13,11 +13,14 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
  * JSON as maps, lists, strings, numbers and booleans, through Jackson's streams: no data binding, which alone would
@@ -36,6 +39,14 @@ public final class Json {
                     .maxNumberLength(100)
                     .build())
             .build();
+
+    private static final ObjectWriteContext LINES = new ObjectWriteContext.Base() {
+        @Override
+        public PrettyPrinter getPrettyPrinter() {
+            DefaultIndenter lines = new DefaultIndenter("  ", "\n");
+            return new DefaultPrettyPrinter().withObjectIndenter(lines);
+        }
+    };
 
     private Json() {}
 
@@ -136,38 +147,11 @@ public final class Json {
 
     /** A value on several lines, for files that people read. */
     public static String pretty(@Nullable Object value) {
-        StringBuilder text = new StringBuilder();
-        pretty(value, "\n", text);
-        return text.append('\n').toString();
-    }
-
-    private static void pretty(@Nullable Object value, String indent, StringBuilder to) {
-        String inner = indent + "  ";
-        switch (value) {
-            case Map<?, ?> map
-            when !map.isEmpty() -> {
-                String before = "{" + inner;
-                for (Map.Entry<?, ?> entry : map.entrySet()) {
-                    to.append(before)
-                            .append(text(String.valueOf(entry.getKey())))
-                            .append(": ");
-                    pretty(entry.getValue(), inner, to);
-                    before = "," + inner;
-                }
-                to.append(indent).append('}');
-            }
-            case List<?> list
-            when list.stream().anyMatch(one -> one instanceof Map<?, ?>) -> {
-                String before = "[" + inner;
-                for (Object one : list) {
-                    to.append(before);
-                    pretty(one, inner, to);
-                    before = "," + inner;
-                }
-                to.append(indent).append(']');
-            }
-            case null, default -> to.append(text(value));
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = FACTORY.createGenerator(LINES, text)) {
+            write(generator, value);
         }
+        return text.append('\n').toString();
     }
 
     private static void write(JsonGenerator to, @Nullable Object value) {

@@ -35,7 +35,7 @@ public final class ApiKeys {
     private final InstantSource clock;
     private final SecureRandom random;
     private final ReentrantLock lock = new ReentrantLock();
-    private Loaded loaded = new Loaded("", List.of());
+    private volatile Loaded loaded = new Loaded("", List.of());
 
     /** Keys in that file, which need not exist yet. */
     public ApiKeys(Path file, InstantSource clock, SecureRandom random) {
@@ -75,6 +75,10 @@ public final class ApiKeys {
 
     /** Those that are valid, in the order in which they were issued. */
     public List<ApiKey> list() {
+        Loaded known = loaded;
+        if (state().equals(known.state())) {
+            return known.keys();
+        }
         lock.lock();
         try {
             String state = state();

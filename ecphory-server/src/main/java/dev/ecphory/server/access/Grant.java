@@ -44,6 +44,11 @@ public record Grant(String id, Role role, List<String> namespaces) {
         return namespaces.stream().anyMatch(name -> covers(name, namespace.value()));
     }
 
+    /** True when the caller may do that in every namespace. */
+    public boolean everywhere(Role needed) {
+        return role.includes(needed) && namespaces.contains("*");
+    }
+
     private static boolean covers(String pattern, String name) {
         return pattern.endsWith("*")
                 ? name.startsWith(pattern.substring(0, pattern.length() - 1))

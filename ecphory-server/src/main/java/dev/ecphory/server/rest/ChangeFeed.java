@@ -35,8 +35,10 @@ final class ChangeFeed {
         try {
             stream.alive();
             for (int look = 1; look < MOST_LOOKS && call.visit().open(); look++) {
-                after = appended(memory, after, stream);
                 LogHead now = memory.head();
+                if (now.lastSeq() > after) {
+                    after = appended(memory, after, stream);
+                }
                 if (now.decisions() != head.decisions()) {
                     stream.send("decided", null, Json.object("decisions", now.decisions()));
                 }

@@ -63,6 +63,7 @@ final class OpenApi {
     private static Map<String, @Nullable Object> schemas() {
         Map<String, @Nullable Object> schemas = Schemas.all("#/components/schemas/");
         schemas.put("Text", Json.object("type", "string"));
+        schemas.put("Config", Json.object("type", "object", "additionalProperties", Map.of("type", "string")));
         return schemas;
     }
 
@@ -98,10 +99,14 @@ final class OpenApi {
                     Json.object("type", "string", "maxLength", 150)));
         }
         Map<String, @Nullable Object> operation = Json.object(
-                "operationId", route.id(),
-                "summary", route.summary(),
-                "x-role", Words.lower(route.needed()),
-                "parameters", parameters);
+                "operationId",
+                route.id(),
+                "summary",
+                route.summary(),
+                "x-role",
+                route.needed() == null ? "none" : Words.lower(route.needed()),
+                "parameters",
+                parameters);
         if (route.body() != null) {
             boolean required = route.body().all().stream().anyMatch(Field::required);
             operation.put(

@@ -1,6 +1,5 @@
 package dev.ecphory.server.rest;
 
-import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.server.Door;
 import dev.ecphory.server.Entrance;
@@ -39,6 +38,7 @@ public final class RestDoor implements Door {
         all.addAll(PeopleRoutes.all());
         all.addAll(ForgetRoutes.all());
         all.addAll(StateRoutes.all());
+        all.addAll(ServerRoutes.all());
         return all;
     }
 
@@ -49,46 +49,33 @@ public final class RestDoor implements Door {
 
     @Override
     public void open(Entrance entrance) {
-        routes().forEach(route ->
-                entrance.route(route.method(), route.path(), route.needed(), visit -> answer(route, visit)));
+        for (Route route : routes()) {
+            Role needed = route.needed();
+            if (needed == null) {
+                entrance.open(route.method(), route.path(), visit -> answer(route, null, visit));
+            } else {
+                entrance.route(
+                        route.method(),
+                        route.path(),
+                        needed,
+                        visit -> answer(route, whose(route, needed, visit), visit));
+            }
+        }
         String description = Json.text(openApi());
         entrance.open(HandlerType.GET, OPENAPI, visit -> visit.context()
                 .contentType("application/json; charset=utf-8")
                 .result(description));
-        entrance.open(HandlerType.GET, "/health/live", visit -> visit.json(Json.object("ok", true)));
-        entrance.open(HandlerType.GET, "/health/ready", visit -> {
-            boolean ok =
-                    entrance.engine().glance().parts().stream().noneMatch(part -> part.state() == Health.State.FAILED);
-            visit.json(ok ? 200 : 503, Json.object("ok", ok));
-        });
-        entrance.route(
-                HandlerType.GET,
-                "/v1/namespaces",
-                Role.READ,
-                visit -> visit.json(Json.object(
-                        "namespaces",
-                        visit.namespaces().stream()
-                                .map(namespace -> namespace.value())
-                                .toList())));
-        entrance.route(
-                HandlerType.GET,
-                "/v1/health",
-                Role.ADMIN,
-                visit -> visit.json(
-                        dev.ecphory.wire.StateJson.of(entrance.engine().health())));
-        entrance.route(
-                HandlerType.GET,
-                "/v1/config",
-                Role.ADMIN,
-                visit -> visit.json(entrance.engine().config()));
     }
 
-    private static void answer(Route route, Visit visit) throws Exception {
-        Memory memory = visit.memory(route.needed());
+    private static @Nullable Memory whose(Route route, Role needed, Visit visit) {
+        return route.namespaced() ? visit.memory(needed) : null;
+    }
+
+    private static void answer(Route route, @Nullable Memory whose, Visit visit) throws Exception {
         Given query = visit.query(route.query());
         Fields wanted = route.body();
         Given body = wanted == null ? NOTHING : visit.body(wanted);
-        Object found = route.work().on(new Route.Call(visit, memory, query, body));
+        Object found = route.work().on(new Route.Call(visit, query, body, whose));
         if (found instanceof Reply reply) {
             send(visit, reply.status(), Json.text(reply.value()));
         } else if (found != null) {

@@ -6,6 +6,7 @@ import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Given;
 import io.javalin.http.HandlerType;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param method of HTTP
  * @param path below the server, with {@code {ns}} for the namespace and other parameters in braces
  * @param id of the operation, unique
- * @param needed the role that the caller needs in the namespace
+ * @param needed the role that the caller needs in the namespace; null when anybody may ask
  * @param summary one line
  * @param query what may stand in the query
  * @param body what may stand in the body; null when there is none
@@ -25,7 +26,7 @@ record Route(
         HandlerType method,
         String path,
         String id,
-        Role needed,
+        @Nullable Role needed,
         String summary,
         Fields query,
         @Nullable Fields body,
@@ -56,11 +57,17 @@ record Route(
      * A request, checked.
      *
      * @param visit who asks, and where the answer goes
-     * @param memory whose it is; only of routes with {@code {ns}}
      * @param query what stands in the query
      * @param body what stands in the body
+     * @param whose memory it is; null of routes without {@code {ns}}
      */
-    record Call(Visit visit, Memory memory, Given query, Given body) {
+    record Call(
+            Visit visit, Given query, Given body, @Nullable Memory whose) {
+        /** The memory of a route with {@code {ns}}. */
+        Memory memory() {
+            return Objects.requireNonNull(whose, "the route names no namespace");
+        }
+
         String path(String name) {
             return visit.context().pathParam(name);
         }
@@ -90,7 +97,7 @@ record Route(
         return new Route(method, path, id, needed, summary, query, body, other, work);
     }
 
-    Route neededBy(Role role) {
+    Route neededBy(@Nullable Role role) {
         return new Route(method, path, id, role, summary, query, body, answer, work);
     }
 
