@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description =
                 "Measures: experiments from files, whether two differ, reports on them; retrieval, recipes against one"
-                        + " another, truth over time, the encoding gate, routers, answers, answerability, the papers'"
-                        + " numbers, speed.")
+                        + " another, truth over time, the encoding gate, routers, answers, answerability, summaries, the"
+                        + " papers' numbers, speed.")
 final class BenchCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
@@ -23,6 +23,6 @@ final class BenchCommand implements Callable<Integer> {
         throw new ParameterException(
                 spec.commandLine(),
                 "Missing what to measure: run, compare, report, retrieval, ablation, truth, gate, selective, routers,"
-                        + " answers, answerability, papers or speed");
+                        + " answers, answerability, rouge, papers or speed");
     }
 }

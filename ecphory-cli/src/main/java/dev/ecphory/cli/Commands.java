@@ -165,6 +165,7 @@ final class Commands {
                 .addSubcommand("truth", new BenchTruthCommand(shell))
                 .addSubcommand("gate", new BenchGateCommand(shell))
                 .addSubcommand("answerability", new BenchAnswerabilityCommand(shell))
+                .addSubcommand("rouge", new BenchRougeCommand(shell))
                 .addSubcommand("selective", new BenchSelectiveCommand(shell))
                 .addSubcommand("routers", new BenchRoutersCommand(shell))
                 .addSubcommand("answers", new BenchAnswersCommand(shell))

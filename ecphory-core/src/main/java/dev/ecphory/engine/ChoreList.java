@@ -14,6 +14,9 @@ import dev.ecphory.consolidate.extract.Predicate;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.consolidate.summarise.ModelSummariser;
+import dev.ecphory.consolidate.summarise.Retelling;
+import dev.ecphory.consolidate.summarise.Summarising;
 import dev.ecphory.encode.Annotator;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Claim;
@@ -29,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /** Puts the chores of a namespace together, with what those of all namespaces share. Threads may share it. */
 final class ChoreList {
     private static final Duration JUDGING = Duration.ofSeconds(60);
+    private static final Duration TELLING = Duration.ofSeconds(60);
+    /** Sessions that a model retells in one run of consolidation, at most. */
+    private static final int RETOLD = 64;
 
     private final Store store;
     private final Function<Namespace, Encoder> encoders;
@@ -56,10 +62,13 @@ final class ChoreList {
                 new ModelExtractor(model, predicates, Limits.DEFAULT),
                 settling,
                 annotations(namespace));
+        Retelling retelling =
+                new Retelling(namespace, store, new ModelSummariser(model, TELLING), annotations(namespace), RETOLD);
         Judging judging = new Judging(namespace, store, new ModelJudge(model, JUDGING));
         return List.of(
                 new Asking(Reading.CHORE, reading::again, reading::step),
-                new Asking(Judging.CHORE, alone -> 0, judging::step));
+                new Asking(Judging.CHORE, alone -> 0, judging::step),
+                new Asking(Retelling.CHORE, alone -> 0, retelling::step));
     }
 
     private String annotations(Namespace namespace) {
@@ -72,13 +81,15 @@ final class ChoreList {
         Annotator annotator = new Annotator(namespace, store, () -> encoders.apply(namespace));
         Extracting extracting = new Extracting(namespace, store, rules, annotations(namespace));
         Settling settling = new Settling(namespace, store, cascade());
+        Summarising summarising = new Summarising(namespace, store, annotations(namespace));
         Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(
                 List.of(
                         new Chores.Chore("annotate", annotator::step),
                         new Chores.Chore("mentions", mentioning::step),
                         new Chores.Chore("extract", extracting::step),
-                        new Chores.Chore("settle", settling::step)),
+                        new Chores.Chore("settle", settling::step),
+                        new Chores.Chore("summarise", summarising::step)),
                 annotator::close);
     }
 

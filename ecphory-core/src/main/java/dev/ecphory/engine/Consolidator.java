@@ -1,6 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.consolidate.summarise.Summarising;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.Store;
@@ -136,6 +137,7 @@ final class Consolidator implements AutoCloseable {
             store.mentions().clear(namespace);
             store.claims().clear(namespace, RuleExtractor.VERSION);
             store.facts().clear(namespace);
+            Summarising.clear(namespace, store);
             return true;
         });
     }

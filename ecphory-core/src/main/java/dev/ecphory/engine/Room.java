@@ -16,11 +16,15 @@ import dev.ecphory.recall.facts.FactSource;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.recall.summaries.SummaryShelf;
+import dev.ecphory.recall.summaries.SummarySource;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -36,6 +40,10 @@ final class Room {
     private static final int CONSOLIDATE_EVERY = 25;
     /** Consolidation lets a burst of appends pass, which would wait for its transactions otherwise. */
     private static final Duration QUIET = Duration.ofMillis(250);
+
+    /** The kinds of summaries that contexts may tell. */
+    private static final List<Summary.Kind> TOLD =
+            List.of(Summary.Kind.SESSION, Summary.Kind.CLUSTER, Summary.Kind.MONTH, Summary.Kind.ENTITY);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -54,6 +62,7 @@ final class Room {
     private final Answerer answerer;
     private final Census.Kept censuses = new Census.Kept();
     private final FactShelf facts;
+    private final SummaryShelf summaries;
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
@@ -94,6 +103,9 @@ final class Room {
                 QUIET,
                 PATIENCE);
         this.accesses = new Accesses(store);
+        this.summaries = new SummaryShelf(new SummarySource(
+                namespace -> store.summaries().revision(namespace),
+                namespace -> store.summaries().of(namespace, TOLD)));
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }
@@ -184,6 +196,7 @@ final class Room {
     void forget(Namespace namespace) {
         censuses.forget(namespace);
         facts.forget(namespace);
+        summaries.forget(namespace);
         lifeEvents(namespace).forget();
     }
 
@@ -209,7 +222,8 @@ final class Room {
                 embedder,
                 missing,
                 narrowing(namespace),
-                new Sensed(namespace, store.log()));
+                new Sensed(namespace, store.log()),
+                summaries);
     }
 
     private Narrowing narrowing(Namespace namespace) {

@@ -28,6 +28,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import dev.ecphory.recall.summaries.Overview;
+import dev.ecphory.recall.summaries.SummaryShelf;
+import dev.ecphory.recall.summaries.SummarySource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,7 @@ public final class Recaller {
     private final SecondLook secondLook;
     private final Narrowing narrowing;
     private final Telling telling;
+    private final SummaryShelf summaries;
 
     /** Over one namespace, without facts, and where everything counts as sensitive. */
     public Recaller(
@@ -88,6 +92,34 @@ public final class Recaller {
             @Nullable String missing,
             Narrowing narrowing,
             Sensitivities sensitivities) {
+        this(
+                projection,
+                log,
+                namespace,
+                landmarks,
+                embedder,
+                missing,
+                narrowing,
+                sensitivities,
+                new SummaryShelf(SummarySource.NONE));
+    }
+
+    /**
+     * The same, with summaries.
+     *
+     * @param summaries what contexts may tell beside events
+     */
+    public Recaller(
+            Projection projection,
+            EventReader log,
+            Namespace namespace,
+            LandmarkWindows landmarks,
+            @Nullable Embedder embedder,
+            @Nullable String missing,
+            Narrowing narrowing,
+            Sensitivities sensitivities,
+            SummaryShelf summaries) {
+        this.summaries = summaries;
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
@@ -126,7 +158,7 @@ public final class Recaller {
         Answerability answerability = seen.answerability();
         List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
         Telling.Told told = telling.tell(
-                read, wide.topic(), options, wide.directives(), wide.matched().facts(), ranked, wide.around());
+                read, wide.topic(), options, wide.directives(), wide.matched().facts(), wide.overviews(), ranked, wide.around());
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
         List<Item> items = new ArrayList<>(ranked.size());
@@ -143,6 +175,7 @@ public final class Recaller {
                 told.facts(),
                 items,
                 told.computed(),
+                told.overviews(),
                 answerability,
                 trace.steps());
     }
@@ -195,6 +228,7 @@ public final class Recaller {
      * @param head the best candidates by their events' numbers
      * @param evidence candidates that bear facts, likewise
      * @param nearby what answerability is judged by; null when it is not to be judged
+     * @param overviews what of the summaries speaks of what is asked
      * @param directives the instructions that stood meanwhile
      * @param asked where the event stands that is to be explained; null when none is
      */
@@ -208,6 +242,7 @@ public final class Recaller {
             Map<Long, Candidate> evidence,
             @Nullable Nearby nearby,
             Surroundings around,
+            List<Overview> overviews,
             List<Directive> directives,
             @Nullable WhyNot asked) {}
 
@@ -247,9 +282,39 @@ public final class Recaller {
             }
             @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
+            List<Overview> overviews = stages.summarised() ? overviews(cue, options, fields, ranking, trace) : List.of();
             return new Wide(
-                    stages, topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
+                    stages,
+                    topic,
+                    cue,
+                    book,
+                    matched,
+                    head,
+                    evidence,
+                    nearby,
+                    around,
+                    overviews,
+                    fields.directives(),
+                    standing);
         });
+    }
+
+    /** Summaries of which everything is in sight, where the question is broad and the caller mutes nothing. */
+    private List<Overview> overviews(Cue cue, RecallOptions options, Fields fields, Ranking ranking, Trace trace) {
+        boolean muted = !options.attention().mute().isEmpty();
+        if (muted || options.context().redacted() || !Breadth.of(cue)) {
+            return List.of();
+        }
+        List<Overview> found = summaries.about(
+                namespace,
+                cue.topic(),
+                summary -> Breadth.suits(summary, cue)
+                        && summary.sources().stream().allMatch(seq -> {
+                            int row = fields.row(seq);
+                            return row >= 0 && !ranking.excludes(row);
+                        }));
+        trace.add("summaries", found.size(), found.size(), "");
+        return found;
     }
 
     private static @Nullable Space space(@Nullable Embedding vector) {

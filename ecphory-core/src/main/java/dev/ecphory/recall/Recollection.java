@@ -1,6 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.Directive;
+import dev.ecphory.recall.summaries.Overview;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param facts what is held to be true of what is asked, best first
  * @param items ranked events, best first, at most the limit asked for
  * @param computed what was worked out from them, where the question calls for it
+ * @param overviews what of the summaries speaks of what is asked, where that is broad; never ranked
  * @param answerability whether an answer is among all this; advice only
  * @param steps what was done, in order
  */
@@ -26,6 +28,7 @@ public record Recollection(
         List<RecalledFact> facts,
         List<Item> items,
         List<Computed> computed,
+        List<Overview> overviews,
         Answerability answerability,
         List<Step> steps) {
     /** Copies the lists. */
@@ -34,6 +37,33 @@ public record Recollection(
         facts = List.copyOf(facts);
         items = List.copyOf(items);
         computed = List.copyOf(computed);
+        overviews = List.copyOf(overviews);
         steps = List.copyOf(steps);
+    }
+
+    /** One without summaries. */
+    public Recollection(
+            String question,
+            Classification classification,
+            String context,
+            int tokens,
+            List<Directive> directives,
+            List<RecalledFact> facts,
+            List<Item> items,
+            List<Computed> computed,
+            Answerability answerability,
+            List<Step> steps) {
+        this(
+                question,
+                classification,
+                context,
+                tokens,
+                directives,
+                facts,
+                items,
+                computed,
+                List.of(),
+                answerability,
+                steps);
     }
 }

@@ -11,6 +11,7 @@ import dev.ecphory.recall.context.Redaction;
 import dev.ecphory.recall.context.Sensitivities;
 import dev.ecphory.recall.context.Turns;
 import dev.ecphory.store.EventReader;
+import dev.ecphory.recall.summaries.Overview;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,9 +35,10 @@ final class Telling {
      *
      * @param computed what was worked out
      * @param facts the facts, each knowing whether it is in the context
+     * @param overviews the summaries, likewise
      * @param assembly the context
      */
-    record Told(List<Computed> computed, List<RecalledFact> facts, Assembly assembly) {
+    record Told(List<Computed> computed, List<RecalledFact> facts, List<Overview> overviews, Assembly assembly) {
         /** What the trace says of it. */
         String note(RecallOptions options) {
             return assembly.tokens()
@@ -45,6 +47,7 @@ final class Telling {
                     + (assembly.whole() ? ", everything there is" : "")
                     + told(computed.size(), "worked out", "worked out")
                     + told(assembly.facts().size(), "fact", "facts")
+                    + told(assembly.summaries().size(), "summary", "summaries")
                     + told(assembly.before().size(), "turn before", "turns before");
         }
 
@@ -60,6 +63,7 @@ final class Telling {
             RecallOptions options,
             List<Directive> directives,
             List<RecalledFact> facts,
+            List<Overview> overviews,
             List<LogEntry> ranked,
             Surroundings around) {
         List<Computed> computed = Computing.of(question, topic.wording(), options, ranked, facts);
@@ -77,6 +81,7 @@ final class Telling {
                         directives,
                         facts,
                         computed,
+                        overviews,
                         ranked,
                         before(ranked, around),
                         log.at(namespace, around.everything()),
@@ -95,7 +100,10 @@ final class Telling {
                         assembly.facts().contains(fact.fact().id()),
                         fact.reasons()))
                 .toList();
-        return new Told(computed, told, assembly);
+        List<Overview> summed = overviews.stream()
+                .map(one -> one.told(assembly.summaries().contains(one.summary().id())))
+                .toList();
+        return new Told(computed, told, summed, assembly);
     }
 
     /** The turn before each event that may need one, by the event's id. */

@@ -5,6 +5,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.store.FactReader.Filter;
@@ -32,7 +33,7 @@ public final class Known {
 
     private Known() {}
 
-    /** What is derived: annotations, mentions, claims, facts, contradictions. */
+    /** What is derived: annotations, mentions, claims, facts, contradictions, summaries. */
     public static List<String> derived(Store store, Namespace namespace) {
         Map<Long, String> ids = new HashMap<>();
         List<String> lines = new ArrayList<>();
@@ -58,6 +59,12 @@ public final class Known {
         String after = null;
         store.facts().facts(namespace, Filter.ALL, after, ALL).forEach(fact -> lines.add("fact " + fact));
         store.facts().contradictions(namespace).forEach(one -> lines.add("contradiction " + one));
+        for (Summary one : store.summaries().of(namespace, List.of(Summary.Kind.values()))) {
+            lines.add("summary " + one.id() + " of "
+                    + one.sources().stream().map(ids::get).toList() + " " + one.facts()
+                    + " " + one.from() + " " + one.to() + " " + one.maker() + " " + one.madeAt() + "\n" + one.text()
+                    + one.amendment());
+        }
         store.setbacks().all(namespace).forEach(one -> lines.add("setback of " + ids.get(one.seq()) + " " + one));
         return lines;
     }

@@ -119,6 +119,16 @@ public final class FrailStore extends WrappedStore {
     }
 
     @Override
+    public Summaries summaries() {
+        return frail(Summaries.class, super.summaries());
+    }
+
+    @Override
+    public NamespaceSettings settings() {
+        return frail(NamespaceSettings.class, super.settings());
+    }
+
+    @Override
     public Forgetting forgetting() {
         return frail(Forgetting.class, super.forgetting());
     }

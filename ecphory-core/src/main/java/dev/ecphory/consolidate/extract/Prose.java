@@ -3,7 +3,7 @@ package dev.ecphory.consolidate.extract;
 import java.util.regex.Pattern;
 
 /** Tells prose from code, logs, tables and quoted mail. Stateless; threads may share it. */
-final class Prose {
+public final class Prose {
     private static final Pattern LOG = Pattern.compile(
             "\\s*(?:\\[?\\d{4}-\\d{2}-\\d{2}[T"
                 + " ]\\d{2}:\\d{2}|\\d{2}:\\d{2}:\\d{2}|\\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL)\\b|\\s*at"
@@ -16,7 +16,7 @@ final class Prose {
     private Prose() {}
 
     /** The text with everything that is no prose blanked out, so that every place stays where it was. */
-    static String of(String text) {
+    public static String of(String text) {
         StringBuilder prose = new StringBuilder(text);
         boolean fenced = false;
         int from = 0;

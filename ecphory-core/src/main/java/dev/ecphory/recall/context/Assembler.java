@@ -23,6 +23,8 @@ import java.util.Set;
 public final class Assembler {
     /** Engram's evidence pack holds at most eight facts; the sides of a contest count as one here. */
     private static final int MOST_FACTS = 8;
+    /** What share of the budget summaries may take, in percent. */
+    private static final int MOST_OF_SUMMARIES = 15;
     /** Others that say the same as an event and are cited with it. */
     private static final int MOST_AGAIN = 3;
     /** No text has more characters a token, so longer ones are passed over unread. */
@@ -83,6 +85,7 @@ public final class Assembler {
         left -= directives(draft, Math.min(left, maxTokens / 2));
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
+        left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
         List<Draft.Told> candidates = candidates();
         List<Draft.Told> passed = events(draft, candidates, left);
         if (!passed.isEmpty()) {
@@ -128,6 +131,17 @@ public final class Assembler {
                     ", ", computed.evidence().stream().map(Quoted::id).toList());
             String lines = "- " + computed.kind() + " (ids " + ids + ") " + Quoted.text(computed.text()) + "\n";
             spent += Math.max(0, draft.computed(lines, share - spent));
+        }
+        return spent;
+    }
+
+    /** Lines of the summaries, the nearest to the question first, without those whose events are told anyway. */
+    private int summaries(Draft draft, int share) {
+        Set<String> told = new HashSet<>();
+        material.ranked().forEach(entry -> told.add(entry.id()));
+        int spent = 0;
+        for (SummaryLines.Told line : SummaryLines.of(material.overviews(), told)) {
+            spent += Math.max(0, draft.summary(line, share - spent));
         }
         return spent;
     }

@@ -10,14 +10,16 @@ import java.util.Set;
  * @param events ids of the ranked events in it
  * @param before ids of the events in it that only lead to one of those
  * @param facts ids of the facts in it
+ * @param summaries ids of the summaries of which it tells lines
  * @param whole true when it is everything that is in sight
  */
 public record Assembly(
-        String text, int tokens, Set<String> events, Set<String> before, Set<String> facts, boolean whole) {
+        String text, int tokens, Set<String> events, Set<String> before, Set<String> facts, Set<String> summaries, boolean whole) {
     /** Copies the sets. */
     public Assembly {
         events = Set.copyOf(events);
         before = Set.copyOf(before);
         facts = Set.copyOf(facts);
+        summaries = Set.copyOf(summaries);
     }
 }

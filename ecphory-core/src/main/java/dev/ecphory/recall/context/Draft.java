@@ -35,6 +35,7 @@ final class Draft {
     private final List<String> directives = new ArrayList<>();
     private final List<FactLines.Group> facts = new ArrayList<>();
     private final List<String> computed = new ArrayList<>();
+    private final List<SummaryLines.Told> summaries = new ArrayList<>();
     private final List<Told> events = new ArrayList<>();
     private final List<Told> before = new ArrayList<>();
     private final Set<String> headings = new HashSet<>();
@@ -70,6 +71,11 @@ final class Draft {
         return cost <= left && added(computed, lines) ? cost : -1;
     }
 
+    int summary(SummaryLines.Told told, int left) {
+        int cost = cost(told.text()) + (summaries.isEmpty() ? cost(Heads.SUMMARIES + "\n") : 0);
+        return cost <= left && added(summaries, told) ? cost : -1;
+    }
+
     int event(Told told, int left) {
         return event(told, left, events);
     }
@@ -97,7 +103,7 @@ final class Draft {
 
     /** Takes the least wanted part away; false when none is left. */
     boolean shrink() {
-        for (List<?> parts : List.of(before, events, computed, facts, directives)) {
+        for (List<?> parts : List.of(before, summaries, events, computed, facts, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
                 whole = null;
@@ -115,7 +121,9 @@ final class Draft {
         before.forEach(event -> leading.addAll(event.ids()));
         Set<String> held = new HashSet<>();
         facts.forEach(group -> held.addAll(group.ids()));
-        return new Assembly(text, wholeCost, told, leading, held, everything);
+        Set<String> summed = new HashSet<>();
+        summaries.forEach(one -> summed.add(one.summary()));
+        return new Assembly(text, wholeCost, told, leading, held, summed, everything);
     }
 
     int tokens() {
@@ -142,6 +150,10 @@ final class Draft {
         part(text, Heads.DIRECTIVES, directives);
         part(text, factsHead, facts.stream().map(FactLines.Group::text).toList());
         part(text, Heads.COMPUTED, computed);
+        part(
+                text,
+                Heads.SUMMARIES,
+                summaries.stream().sorted(SummaryLines.ORDER).map(SummaryLines.Told::text).toList());
         List<Told> all = new ArrayList<>(events);
         all.addAll(before);
         all.sort(CHRONOLOGICAL);

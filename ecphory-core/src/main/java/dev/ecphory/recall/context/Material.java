@@ -4,6 +4,7 @@ import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.summaries.Overview;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param directives standing instructions, oldest first
  * @param facts best first
  * @param computed what was worked out, most wanted first
+ * @param overviews what of the summaries speaks of what is asked, the nearest first
  * @param ranked events, best first
  * @param before the turn before an event, by that event's id, where there is one in sight
  * @param everything all events in sight, when they are to be the context if they fit; else empty
@@ -22,6 +24,7 @@ public record Material(
         List<Directive> directives,
         List<RecalledFact> facts,
         List<Computed> computed,
+        List<Overview> overviews,
         List<LogEntry> ranked,
         Map<String, LogEntry> before,
         List<LogEntry> everything,
@@ -31,9 +34,22 @@ public record Material(
         directives = List.copyOf(directives);
         facts = List.copyOf(facts);
         computed = List.copyOf(computed);
+        overviews = List.copyOf(overviews);
         ranked = List.copyOf(ranked);
         before = Map.copyOf(before);
         everything = List.copyOf(everything);
+    }
+
+    /** Without summaries. */
+    public Material(
+            List<Directive> directives,
+            List<RecalledFact> facts,
+            List<Computed> computed,
+            List<LogEntry> ranked,
+            Map<String, LogEntry> before,
+            List<LogEntry> everything,
+            boolean redacted) {
+        this(directives, facts, computed, List.of(), ranked, before, everything, redacted);
     }
 
     /** Ranked events and nothing else. */

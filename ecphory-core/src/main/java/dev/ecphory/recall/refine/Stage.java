@@ -45,7 +45,9 @@ enum Stage {
     /** Whether an answer is there is judged. */
     ANSWERABILITY(true),
     /** Turns that make no sense alone are told with the turn before. */
-    TURNS(true);
+    TURNS(true),
+    /** Summaries are told beside events where the question is broad. Never ranks them. */
+    SUMMARIES(false);
 
     private final boolean usual;
     private final String label;

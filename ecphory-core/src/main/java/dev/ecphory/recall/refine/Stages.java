@@ -78,6 +78,11 @@ public final class Stages {
         return has(Stage.TURNS);
     }
 
+    /** Whether summaries are told where the question is broad. */
+    public boolean summarised() {
+        return has(Stage.SUMMARIES);
+    }
+
     boolean has(Stage stage) {
         return on.contains(stage);
     }

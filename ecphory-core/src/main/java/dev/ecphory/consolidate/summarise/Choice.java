@@ -1,0 +1,154 @@
+package dev.ecphory.consolidate.summarise;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.model.StaticDirections;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Chooses the sentences that together tell most of many: near to what all of them are about (Radev et al., "Centroid-based
+ * summarization", 2004) and unlike those chosen already (Carbonell and Goldstein, "MMR", 1998), by the static table. Some
+ * thirty microseconds a sentence. The same sentences in the same order give the same choice. Threads may share it.
+ *
+ * @param person what a sentence of an assistant or a tool is worth beside one of a person
+ * @param asking what a question is worth beside a statement
+ * @param later what a later sentence of an event is worth beside its first
+ * @param salience how much of a sentence's worth its event's salience decides, 0 to 1
+ * @param fact what a sentence that bears a fact is worth beside others
+ * @param likeness what of its likeness to one chosen already a sentence loses
+ */
+public record Choice(double person, double asking, double later, double salience, double fact, double likeness) {
+    /** As measured against the references of BEAM's summaries, see docs/results/summaries.md. */
+    public static final Choice DEFAULT = new Choice(.7, .7, .9, .3, 1.3, .5);
+
+    /** Sentences of one length are told apart; shorter ones say less. */
+    private static final int FULL = 60;
+
+    private static final Comparator<Saying> CHRONOLOGICAL = Comparator.comparing(
+                    (Saying saying) -> saying.entry().occurredAt().toInstant())
+            .thenComparingLong(saying -> saying.entry().seq())
+            .thenComparingInt(Saying::place);
+
+    /** With another person. */
+    public Choice withPerson(double value) {
+        return new Choice(value, asking, later, salience, fact, likeness);
+    }
+
+    /** With another asking. */
+    public Choice withAsking(double value) {
+        return new Choice(person, value, later, salience, fact, likeness);
+    }
+
+    /** With another later. */
+    public Choice withLater(double value) {
+        return new Choice(person, asking, value, salience, fact, likeness);
+    }
+
+    /** With another salience. */
+    public Choice withSalience(double value) {
+        return new Choice(person, asking, later, value, fact, likeness);
+    }
+
+    /** With another likeness. */
+    public Choice withLikeness(double value) {
+        return new Choice(person, asking, later, salience, fact, value);
+    }
+
+    /** The same where nothing is known of facts. */
+    public List<Saying> of(List<Saying> sayings, int maxChars) {
+        return of(sayings, Borne.NONE, maxChars);
+    }
+
+    /**
+     * The best sentences that fit, in the order in which they were said.
+     *
+     * @param sayings to choose from
+     * @param facts the claims that sentences bear
+     * @param maxChars how long they may be together, in UTF-16 units; the best one comes whatever its length
+     */
+    List<Saying> of(List<Saying> sayings, Borne facts, int maxChars) {
+        StaticDirections directions = StaticDirections.bundled();
+        float[][] vectors = new float[sayings.size()][];
+        double[] worth = new double[sayings.size()];
+        float[] centre = new float[0];
+        for (int i = 0; i < vectors.length; i++) {
+            vectors[i] = directions.of(sayings.get(i).text());
+            worth[i] = worth(sayings.get(i), facts);
+            centre = i == 0 ? new float[vectors[i].length] : centre;
+            for (int d = 0; d < centre.length; d++) {
+                centre[d] += (float) (worth[i] * vectors[i][d]);
+            }
+        }
+        double length = Math.sqrt(StaticDirections.cosine(centre, centre));
+        double[] score = new double[vectors.length];
+        for (int i = 0; i < vectors.length; i++) {
+            score[i] = length == 0 ? 0 : worth[i] * (StaticDirections.cosine(vectors[i], centre) / length + 1) / 2;
+        }
+        List<Saying> chosen = new ArrayList<>();
+        boolean[] out = new boolean[vectors.length];
+        double[] alike = new double[vectors.length];
+        int left = maxChars;
+        while (left > 0) {
+            int best = best(sayings, score, alike, out, chosen.isEmpty() ? Integer.MAX_VALUE : left);
+            if (best < 0) {
+                break;
+            }
+            out[best] = true;
+            chosen.add(sayings.get(best));
+            left -= sayings.get(best).to() - sayings.get(best).from();
+            for (int i = 0; i < vectors.length; i++) {
+                if (!out[i]) {
+                    double now = StaticDirections.cosine(vectors[i], vectors[best]);
+                    alike[i] = Math.max(alike[i], now);
+                    out[i] = now > 1 - 1e-6; // it says the same
+                }
+            }
+        }
+        chosen.sort(CHRONOLOGICAL);
+        return chosen;
+    }
+
+    private int best(List<Saying> sayings, double[] score, double[] alike, boolean[] out, int left) {
+        int best = -1;
+        double most = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < score.length; i++) {
+            Saying saying = sayings.get(i);
+            double now = score[i] - likeness * alike[i];
+            if (!out[i] && now > most && saying.to() - saying.from() <= left) {
+                best = i;
+                most = now;
+            }
+        }
+        return best;
+    }
+
+    private double worth(Saying saying, Borne facts) {
+        Annotation note = saying.note();
+        double worth = note == null ? 1 : 1 - salience + salience * note.salience();
+        worth *= saying.person() ? 1 : person;
+        worth *= saying.asks() ? asking : 1;
+        worth *= saying.place() == 0 ? 1 : later;
+        worth *= facts.by(saying).isEmpty() ? 1 : fact;
+        return worth * Math.min(1, .5 + .5 * (saying.to() - saying.from()) / FULL);
+    }
+
+    /** Which claims a sentence bears. */
+    interface Borne {
+        /** No sentence bears any. */
+        Borne NONE = saying -> Set.of();
+
+        /** Their ids. */
+        Set<String> by(Saying saying);
+    }
+
+    /** How long a summary of so much may be: it grows with the square root of its source, in UTF-16 units of both. */
+    public static int length(List<LogEntry> entries) {
+        long chars = entries.stream()
+                .mapToLong(entry -> entry.event().text().length())
+                .sum();
+        return Math.clamp(Math.round(12 * Math.sqrt((double) chars)), 200, 3_000);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.ecphory.consolidate.summarise;
+
+import dev.ecphory.consolidate.Decisions;
+import dev.ecphory.consolidate.Identities;
+import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What one step of a chore reads from: a namespace as it is decided now. For one thread and one step. */
+final class Desk {
+    private final Namespace namespace;
+    private final Store store;
+    private final Set<String> retracted;
+    private final Identity identity;
+    private final Amendments amendments;
+
+    Desk(Namespace namespace, Store store) {
+        this.namespace = namespace;
+        this.store = store;
+        List<Decided> decisions = Decisions.all(namespace, store.decisions());
+        this.retracted = retracted(decisions);
+        this.identity = Identities.of(
+                namespace, store.claims(), decisions, store.facts().settled(namespace));
+        this.amendments = new Amendments(namespace, store, identity);
+    }
+
+    private static Set<String> retracted(List<Decided> decisions) {
+        Set<String> retracted = new HashSet<>();
+        for (Decided decided : decisions) {
+            switch (decided.decision()) {
+                case Decision.RetractEvent hidden -> retracted.add(hidden.event());
+                case Decision.RestoreEvent shown -> retracted.remove(shown.event());
+                default -> {} // hides no event
+            }
+        }
+        return retracted;
+    }
+
+    Namespace namespace() {
+        return namespace;
+    }
+
+    Store store() {
+        return store;
+    }
+
+    Identity identity() {
+        return identity;
+    }
+
+    Amendments amendments() {
+        return amendments;
+    }
+
+    /** Those of these events that may speak: neither retracted nor emptied. */
+    List<LogEntry> speaking(List<Long> seqs) {
+        return store.log().at(namespace, seqs).stream().filter(this::speaks).toList();
+    }
+
+    boolean speaks(LogEntry entry) {
+        return !retracted.contains(entry.id()) && !entry.event().text().equals(Event.REDACTED);
+    }
+
+    /** What is known of events that may speak. */
+    Extractive.Source source(List<LogEntry> entries) {
+        List<Long> seqs = entries.stream().map(LogEntry::seq).toList();
+        return new Extractive.Source(
+                entries, store.annotations().at(namespace, seqs), store.claims().ofEvents(namespace, seqs));
+    }
+}

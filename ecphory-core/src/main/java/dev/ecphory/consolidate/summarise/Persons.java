@@ -1,0 +1,77 @@
+package dev.ecphory.consolidate.summarise;
+
+import dev.ecphory.consolidate.extract.MentionReader;
+import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.store.Mentions;
+import dev.ecphory.store.Mentions.Entity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Summaries of what is told of somebody or something: of the newest events that mention it. */
+record Persons(Desk desk) implements Part {
+    /** Of what is mentioned less often there is nothing to shorten. */
+    private static final int LEAST = 5;
+    /** The newest events that mention it. */
+    private static final int NEWEST = 100;
+
+    private static final Set<String> KINDS = Set.of("person", "place", "organisation", "title");
+
+    @Override
+    public Summary.Kind kind() {
+        return Summary.Kind.ENTITY;
+    }
+
+    @Override
+    public Set<String> subjects(LogEntry entry) {
+        Set<String> keys = new TreeSet<>();
+        for (Mentions.Mention mention : MentionReader.read(entry)) {
+            keys.addAll(names(mention.entity()));
+        }
+        return keys;
+    }
+
+    /** Every name of an entity: one of them is its key now, and any may have been. */
+    Set<String> names(String name) {
+        Identity identity = desk.identity();
+        String key = Identity.key(name);
+        Set<String> names = new TreeSet<>(identity.names(key));
+        names.add(key);
+        names.add(identity.canonical(key));
+        return names;
+    }
+
+    @Override
+    public List<Summary> make(String subject) {
+        Identity identity = desk.identity();
+        if (!identity.canonical(subject).equals(subject)) {
+            return List.of();
+        }
+        List<String> names = List.copyOf(identity.names(subject));
+        List<Entity> entities = desk.store().mentions().entities(desk.namespace(), names);
+        long mentions = entities.stream().mapToLong(Entity::mentions).sum();
+        if (mentions < LEAST || entities.stream().noneMatch(entity -> KINDS.contains(entity.kind()))) {
+            return List.of();
+        }
+        List<LogEntry> entries = newest(names, entities);
+        return entries.size() < LEAST
+                ? List.of()
+                : Part.list(Extractive.DEFAULT.of(Summary.Kind.ENTITY, subject, desk.source(entries)));
+    }
+
+    /** The newest events that mention any of the names and may speak, ascending. */
+    private List<LogEntry> newest(List<String> names, List<Entity> entities) {
+        long last = entities.stream().mapToLong(Entity::last).max().orElse(0);
+        for (long back = 2L * NEWEST; ; back *= 4) {
+            long after = Math.max(0, last - back);
+            List<Long> seqs = desk.store().mentions().of(desk.namespace(), names, after, Math.toIntExact(last - after));
+            List<LogEntry> speaking = new ArrayList<>(desk.speaking(seqs));
+            if (speaking.size() >= NEWEST || after == 0) {
+                return List.copyOf(speaking.subList(Math.max(0, speaking.size() - NEWEST), speaking.size()));
+            }
+        }
+    }
+}

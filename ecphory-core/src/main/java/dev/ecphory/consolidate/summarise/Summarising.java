@@ -1,0 +1,169 @@
+package dev.ecphory.consolidate.summarise;
+
+import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Keeps summaries level with the log, batch by batch, after mentions, claims and facts: makes what is missing, makes again
+ * what changed, takes away what nothing speaks for any more. What it makes depends on what was said and decided alone. For
+ * one thread at a time.
+ */
+public final class Summarising {
+    /** What it makes. */
+    public static final List<Kind> KINDS =
+            List.of(Kind.SESSION, Kind.OBSERVATION, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
+
+    private static final int BATCH = 500;
+    /** Whatever the new events are, the newest events of whoever is mentioned are read once. */
+    private static final int SOME = 2_000;
+    /** Whatever the new events are, what they belong to is read once. */
+    private static final int MANY = 20_000;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final String annotations;
+    private final String version;
+    private final Places places;
+    private final Amending amending;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param annotations the version of the annotations that say how much an event matters
+     */
+    public Summarising(Namespace namespace, Store store, String annotations) {
+        this.namespace = namespace;
+        this.store = store;
+        this.annotations = annotations;
+        this.version = String.join(" ", Extractive.VERSION, annotations, RuleExtractor.VERSION);
+        this.places = new Places(namespace, store);
+        this.amending = new Amending(namespace, store, version);
+    }
+
+    /**
+     * Takes in the next batch.
+     *
+     * @return how many events and decisions were taken in; 0 when there is nothing left to do
+     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
+     */
+    public int step() {
+        LogHead head = store.log().head(namespace);
+        long frontier = News.frontier(namespace, store, annotations);
+        for (Chapter chapter : chapters()) {
+            int done = step(chapter, head, frontier);
+            if (done > 0) {
+                return done;
+            }
+        }
+        return amending.step(head, frontier);
+    }
+
+    /** A kind of summary, and how many new events are taken in at once. */
+    private record Chapter(Kind kind, int batch, Function<Desk, Part> opened) {
+        String name() {
+            return kind.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private List<Chapter> chapters() {
+        return List.of(
+                new Chapter(Kind.SESSION, BATCH, desk -> Sessions.summaries(desk, places)),
+                new Chapter(Kind.OBSERVATION, BATCH, desk -> Sessions.observations(desk, places)),
+                new Chapter(Kind.MONTH, MANY, desk -> new Months(desk, places)),
+                new Chapter(Kind.CLUSTER, MANY, desk -> new Clusters(desk, places)),
+                new Chapter(Kind.ENTITY, SOME, Persons::new));
+    }
+
+    private int step(Chapter chapter, LogHead head, long frontier) {
+        Mark mark = Mark.of(store.settings(), namespace, chapter.name());
+        if (!mark.version().equals(version)) {
+            store.summaries().clear(namespace, List.of(chapter.kind()));
+        }
+        if (!mark.continues(version, head)) {
+            mark = News.fresh(namespace, store, version, head);
+        }
+        Optional<News> found = News.since(namespace, store, mark, frontier, head, chapter.batch());
+        if (found.isEmpty()) {
+            return 0;
+        }
+        News news = found.get();
+        places.learn(head, frontier);
+        long revision = store.summaries().revision(namespace);
+        Desk desk = new Desk(namespace, store);
+        Part part = chapter.opened().apply(desk);
+        write(desk, part, subjects(part, news), revision, head);
+        news.next().keep(store.settings(), namespace, chapter.name());
+        return news.size();
+    }
+
+    private static Set<String> subjects(Part part, News news) {
+        Set<String> subjects = new TreeSet<>();
+        for (LogEntry entry : news.entries()) {
+            subjects.addAll(part.subjects(entry));
+        }
+        if (part instanceof Persons persons) {
+            for (Decided decided : news.decided()) {
+                switch (decided.decision()) {
+                    case Decision.Link link -> {
+                        subjects.addAll(persons.names(link.alias()));
+                        subjects.addAll(persons.names(link.name()));
+                    }
+                    case Decision.Unlink unlink -> {
+                        subjects.addAll(persons.names(unlink.alias()));
+                        subjects.addAll(persons.names(unlink.name()));
+                    }
+                    default -> {} // changes no name
+                }
+            }
+        }
+        return subjects;
+    }
+
+    private void write(Desk desk, Part part, Set<String> subjects, long revision, LogHead head) {
+        List<Summary> made = new ArrayList<>();
+        Set<String> removed = new TreeSet<>();
+        for (String subject : subjects) {
+            Set<String> before = new TreeSet<>(part.before(subject));
+            for (Summary one : part.make(subject)) {
+                before.remove(one.id());
+                Optional<Summary> stored = store.summaries().byId(namespace, one.id());
+                Summary kept = stored.filter(told -> part.stands(told)).orElse(one);
+                Summary amended = desk.amendments().of(kept);
+                if (stored.isEmpty() || !stored.get().equals(amended)) {
+                    made.add(amended);
+                }
+            }
+            before.stream()
+                    .filter(id -> store.summaries().byId(namespace, id).isPresent())
+                    .forEach(removed::add);
+        }
+        if (!made.isEmpty() || !removed.isEmpty()) {
+            Runs.requireUnforgotten(store, namespace, head);
+            store.summaries().put(namespace, revision, made, List.copyOf(removed));
+        }
+    }
+
+    /** Throws summaries away, and has them made anew with the next steps. */
+    public static void clear(Namespace namespace, Store store) {
+        for (Kind kind : KINDS) { // first: a mark says that there is what it stands for
+            Mark.NONE.keep(store.settings(), namespace, kind.name().toLowerCase(Locale.ROOT));
+        }
+        Mark.NONE.keep(store.settings(), namespace, Amending.PART);
+        store.summaries().clear(namespace, KINDS);
+    }
+}

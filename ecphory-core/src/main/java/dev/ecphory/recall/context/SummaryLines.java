@@ -1,0 +1,62 @@
+package dev.ecphory.recall.context;
+
+import dev.ecphory.memory.Summary;
+import dev.ecphory.recall.summaries.Overview;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of summaries as lines of a context. Stateless. */
+final class SummaryLines {
+    /** Everything in the order of time. */
+    static final Comparator<Told> ORDER =
+            Comparator.comparing(Told::from).thenComparing(Told::summary).thenComparing(Told::text);
+
+    private SummaryLines() {}
+
+    /**
+     * A line.
+     *
+     * @param summary the id of its summary
+     * @param from when what the summary tells began
+     * @param text the line, with its end
+     */
+    record Told(String summary, Instant from, String text) {}
+
+    private record Near(Overview overview, Overview.Digest line) {}
+
+    /**
+     * The nearest lines first, each content once.
+     *
+     * @param there ids of events that the context tells anyway
+     */
+    static List<Told> of(List<Overview> overviews, Set<String> there) {
+        List<Near> lines = new ArrayList<>();
+        overviews.forEach(overview -> overview.lines().forEach(line -> lines.add(new Near(overview, line))));
+        lines.sort(Comparator.comparingDouble((Near near) -> -near.line().score()));
+        Set<String> said = new HashSet<>();
+        List<Told> told = new ArrayList<>();
+        for (Near near : lines) {
+            if (!there.containsAll(near.line().events()) && said.add(near.line().text())) {
+                told.add(told(near));
+            }
+        }
+        return told;
+    }
+
+    private static Told told(Near near) {
+        Summary summary = near.overview().summary();
+        @Nullable String amendment = summary.amendment();
+        String ids = String.join(
+                ", ", near.line().events().stream().map(Quoted::id).toList());
+        String line = "- " + summary.kind() + " "
+                + Calendar.day(summary.from().atOffset(ZoneOffset.UTC).toLocalDate()) + " (ids " + ids + ") "
+                + Quoted.text(amendment == null ? near.line().text() : near.line().text() + "\n" + amendment) + "\n";
+        return new Told(summary.id(), summary.from(), line);
+    }
+}

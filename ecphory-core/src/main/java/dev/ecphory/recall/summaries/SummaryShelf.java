@@ -1,0 +1,124 @@
+package dev.ecphory.recall.summaries;
+
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.SummaryLine;
+import dev.ecphory.model.StaticDirections;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the summaries of the namespaces that were asked last at hand, about a kilobyte a line; only the newest of very
+ * many. Read when a broad question is asked, and again when they changed. Threads may share it.
+ */
+public final class SummaryShelf {
+    /** The most lines that are kept of one namespace. */
+    static final int MOST_LINES = 20_000;
+
+    private static final int MOST_NAMESPACES = 8;
+    /** The most summaries of which a context may tell, and lines of each. */
+    private static final int MOST = 6;
+
+    private static final int MOST_OF_ONE = 8;
+    /** A line that is less near says nothing of what is asked. */
+    private static final double NEAR = .2;
+
+    private record Placed(List<String> events, String text, float[] direction) {}
+
+    private record Kept(Summary summary, List<Placed> lines) {}
+
+    private record Shelf(long revision, List<Kept> kept) {}
+
+    private final SummarySource source;
+    private final Map<Namespace, Shelf> shelves = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
+
+    /** Empty. */
+    public SummaryShelf(SummarySource source) {
+        this.source = source;
+    }
+
+    /**
+     * What of a namespace's summaries speaks of a topic, the nearest first.
+     *
+     * @param wanted which summaries may be told
+     */
+    public List<Overview> about(Namespace namespace, String topic, Predicate<Summary> wanted) {
+        float[] direction = StaticDirections.bundled().of(topic);
+        List<Overview> found = new ArrayList<>();
+        for (Kept kept : shelf(namespace).kept()) {
+            List<Overview.Digest> near = new ArrayList<>();
+            for (Placed line : kept.lines()) {
+                double score = StaticDirections.cosine(direction, line.direction());
+                if (score >= NEAR) {
+                    near.add(new Overview.Digest(line.events(), line.text(), score));
+                }
+            }
+            near.sort(Comparator.comparingDouble((Overview.Digest line) -> -line.score()));
+            if (!near.isEmpty() && wanted.test(kept.summary())) {
+                found.add(new Overview(
+                        kept.summary(), near.subList(0, Math.min(MOST_OF_ONE, near.size())), false));
+            }
+        }
+        found.sort(Comparator.comparingDouble(SummaryShelf::nearness).reversed().thenComparing(one -> one.summary()
+                .id()));
+        return List.copyOf(found.subList(0, Math.min(MOST, found.size())));
+    }
+
+    /** The mean of its best three lines, where a missing one counts as not near at all. */
+    private static double nearness(Overview overview) {
+        return overview.lines().stream()
+                        .limit(3)
+                        .mapToDouble(Overview.Digest::score)
+                        .sum()
+                / 3;
+    }
+
+    /** Keeps nothing of a namespace. */
+    public synchronized void forget(Namespace namespace) {
+        shelves.remove(namespace);
+    }
+
+    private Shelf shelf(Namespace namespace) {
+        long revision = source.revision().applyAsLong(namespace);
+        @Nullable Shelf kept;
+        synchronized (this) {
+            kept = shelves.get(namespace);
+        }
+        if (kept != null && kept.revision() == revision) {
+            return kept;
+        }
+        Shelf read = new Shelf(revision, read(source.all().apply(namespace)));
+        synchronized (this) {
+            shelves.put(namespace, read);
+            if (shelves.size() > MOST_NAMESPACES) {
+                shelves.remove(shelves.keySet().iterator().next());
+            }
+        }
+        return read;
+    }
+
+    private static List<Kept> read(List<Summary> all) {
+        List<Summary> newest = new ArrayList<>(all);
+        newest.sort(Comparator.comparing(Summary::to).reversed().thenComparing(Summary::id));
+        List<Kept> kept = new ArrayList<>();
+        int lines = 0;
+        for (Summary summary : newest) {
+            List<Placed> placed = new ArrayList<>();
+            for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
+                placed.add(new Placed(
+                        line.events(), line.told(), StaticDirections.bundled().of(line.told())));
+            }
+            lines += placed.size();
+            if (lines > MOST_LINES) {
+                break;
+            }
+            kept.add(new Kept(summary, placed));
+        }
+        return List.copyOf(kept);
+    }
+}

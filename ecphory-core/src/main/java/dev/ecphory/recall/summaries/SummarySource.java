@@ -1,0 +1,18 @@
+package dev.ecphory.recall.summaries;
+
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/**
+ * Where summaries are read from. Threads may share it.
+ *
+ * @param revision changes with every change of a namespace's summaries
+ * @param all those of a namespace that contexts may tell, by id
+ */
+public record SummarySource(ToLongFunction<Namespace> revision, Function<Namespace, List<Summary>> all) {
+    /** There are none. */
+    public static final SummarySource NONE = new SummarySource(namespace -> 0, namespace -> List.of());
+}
