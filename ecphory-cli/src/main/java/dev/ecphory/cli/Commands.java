@@ -49,6 +49,9 @@ final class Commands {
         truth.add("timeline", TimelineCommand::new);
         truth.add("entities", EntitiesCommand::new);
         truth.add("profile", ProfileCommand::new);
+        truth.add("summaries", SummaryCommands.All::new);
+        truth.add("insights", SummaryCommands.Insights::new);
+        truth.add("identity", SummaryCommands.Identity::new);
         truth.add("landmarks", LandmarksCommand::new);
         truth.add("working", WorkingCommand::new);
         truth.add("times", TimesCommand::new);

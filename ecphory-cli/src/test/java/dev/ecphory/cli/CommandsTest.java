@@ -50,6 +50,7 @@ final class CommandsTest {
                         "facts",
                         "items",
                         "computed",
+                        "summaries",
                         "answerability",
                         "steps");
         var item = recalled.objects("items").getFirst();

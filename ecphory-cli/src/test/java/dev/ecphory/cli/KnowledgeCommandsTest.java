@@ -171,6 +171,22 @@ final class KnowledgeCommandsTest {
     }
 
     @Test
+    void listsSummariesByKindAndSubject() {
+        Answer summaries = documented(cli.run("summaries", "--json"));
+        assertThat(summaries.objects("summaries"))
+                .extracting(summary -> summary.get("kind"))
+                .contains("month");
+        assertThat(cli.run("summaries", "--kind=month", "--subject=2026-01").out())
+                .contains("month", "2026-01", "- (");
+        assertThat(cli.run("summaries", "--subject=no such").out()).contains("Nothing is summarised");
+        assertThat(cli.run("summaries", "--kind=dream").code()).isEqualTo(2);
+        assertThat(documented(cli.run("insights", "--json")).objects("summaries")).isEmpty();
+        assertThat(documented(cli.run("identity", "--json")).objects("summaries")).isEmpty();
+        assertThat(cli.run("insights").out()).contains("Nothing was recalled together");
+        assertThat(cli.run("identity").out()).contains("no portrait");
+    }
+
+    @Test
     void aProfileShowsHowSomebodyWritesAndWhomSheIsBoundTo() {
         tell("noise", "I left Lisbon because of the noise, said Mira.", "2026-06-02T10:00:00+02:00");
         Map<String, @Nullable Object> profile =
@@ -316,6 +332,7 @@ final class KnowledgeCommandsTest {
                 cli.run("timeline", "Ann"),
                 cli.run("entities"),
                 cli.run("landmarks"),
+                cli.run("summaries"),
                 cli.run("profile", "Ann"),
                 cli.run("entities", "--of=Ann"),
                 cli.run("times", "porto"),
@@ -351,6 +368,7 @@ final class KnowledgeCommandsTest {
                 cli.run("history", "Ann", "lives_in"),
                 cli.run("timeline", "Ann"),
                 cli.run("entities"),
+                cli.run("summaries"),
                 cli.run("profile", "Ann"),
                 cli.run("entities", "--of=Ann", "--hops=2"),
                 cli.run("times", event),

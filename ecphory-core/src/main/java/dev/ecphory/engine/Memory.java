@@ -10,6 +10,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.recall.Classification;
@@ -105,6 +106,16 @@ public final class Memory {
     /** What is held to be true: facts, their history, entities, contradictions. */
     public Knowledge knowledge() {
         return new Knowledge(namespace, room);
+    }
+
+    /**
+     * What was made shorter of several events, by id, as of the last consolidation. Nothing of it was said by anybody in these
+     * words but what stands in its lines.
+     *
+     * @param kinds which kinds
+     */
+    public List<Summary> summaries(List<Summary.Kind> kinds) {
+        return room.store().summaries().of(namespace, kinds);
     }
 
     /** What the encoding gate makes of events. */

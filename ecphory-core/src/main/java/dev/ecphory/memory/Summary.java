@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param text what it says, 1 to 20,000 characters
  * @param amendment what does not hold any more of what it says, and what holds instead; null while all of it holds
  * @param sources the sequence numbers of every event that it was made from, ascending, at least one
- * @param facts ids of the facts that it relies on, sorted
+ * @param facts ids of the claims whose facts it relies on, sorted: a fact has another id with every version
  * @param from when the first of its sources happened
  * @param to when the last of them happened
  * @param maker what made it: the version of a rule, or {@code model:} and the model's name

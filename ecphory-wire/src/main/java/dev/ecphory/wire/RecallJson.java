@@ -31,6 +31,8 @@ public final class RecallJson {
                         recollection.facts().stream().map(one -> of(one, facts)).toList(),
                 "items", recollection.items().stream().map(RecallJson::of).toList(),
                 "computed", recollection.computed().stream().map(RecallJson::of).toList(),
+                "summaries",
+                        recollection.overviews().stream().map(SummaryJson::of).toList(),
                 "answerability", of(recollection.answerability()),
                 "steps", recollection.steps().stream().map(RecallJson::of).toList());
     }

@@ -1,6 +1,5 @@
 package dev.ecphory.consolidate.summarise;
 
-import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.model.StaticDirections;
 import java.util.ArrayList;
@@ -13,16 +12,14 @@ import java.util.Set;
  * summarization", 2004) and unlike those chosen already (Carbonell and Goldstein, "MMR", 1998), by the static table. Some
  * thirty microseconds a sentence. The same sentences in the same order give the same choice. Threads may share it.
  *
- * @param person what a sentence of an assistant or a tool is worth beside one of a person
- * @param asking what a question is worth beside a statement
+ * @param light what a question, a greeting or a reaction is worth beside a statement
  * @param later what a later sentence of an event is worth beside its first
- * @param salience how much of a sentence's worth its event's salience decides, 0 to 1
  * @param fact what a sentence that bears a fact is worth beside others
  * @param likeness what of its likeness to one chosen already a sentence loses
  */
-public record Choice(double person, double asking, double later, double salience, double fact, double likeness) {
+public record Choice(double light, double later, double fact, double likeness) {
     /** As measured against the references of BEAM's summaries, see docs/results/summaries.md. */
-    public static final Choice DEFAULT = new Choice(.7, .7, .9, .3, 1.3, .5);
+    public static final Choice DEFAULT = new Choice(.7, .6, 1.3, .2);
 
     /** Sentences of one length are told apart; shorter ones say less. */
     private static final int FULL = 60;
@@ -32,29 +29,19 @@ public record Choice(double person, double asking, double later, double salience
             .thenComparingLong(saying -> saying.entry().seq())
             .thenComparingInt(Saying::place);
 
-    /** With another person. */
-    public Choice withPerson(double value) {
-        return new Choice(value, asking, later, salience, fact, likeness);
+    /** With another worth of what is light. */
+    public Choice withLight(double value) {
+        return new Choice(value, later, fact, likeness);
     }
 
-    /** With another asking. */
-    public Choice withAsking(double value) {
-        return new Choice(person, value, later, salience, fact, likeness);
-    }
-
-    /** With another later. */
+    /** With another worth of later sentences. */
     public Choice withLater(double value) {
-        return new Choice(person, asking, value, salience, fact, likeness);
+        return new Choice(light, value, fact, likeness);
     }
 
-    /** With another salience. */
-    public Choice withSalience(double value) {
-        return new Choice(person, asking, later, value, fact, likeness);
-    }
-
-    /** With another likeness. */
+    /** With another price of likeness. */
     public Choice withLikeness(double value) {
-        return new Choice(person, asking, later, salience, fact, value);
+        return new Choice(light, later, fact, value);
     }
 
     /** The same where nothing is known of facts. */
@@ -126,10 +113,7 @@ public record Choice(double person, double asking, double later, double salience
     }
 
     private double worth(Saying saying, Borne facts) {
-        Annotation note = saying.note();
-        double worth = note == null ? 1 : 1 - salience + salience * note.salience();
-        worth *= saying.person() ? 1 : person;
-        worth *= saying.asks() ? asking : 1;
+        double worth = saying.light() ? light : 1;
         worth *= saying.place() == 0 ? 1 : later;
         worth *= facts.by(saying).isEmpty() ? 1 : fact;
         return worth * Math.min(1, .5 + .5 * (saying.to() - saying.from()) / FULL);

@@ -2,9 +2,11 @@ package dev.ecphory.consolidate.summarise;
 
 import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.Timely;
 import dev.ecphory.text.Json;
 import dev.ecphory.text.Words;
 import java.io.IOException;
@@ -103,7 +105,11 @@ public final class ModelSummariser {
     public List<Summary> tell(String session, List<LogEntry> entries) {
         List<LogEntry> shown = shown(entries);
         LanguageModel.Prompt prompt = new LanguageModel.Prompt(system, transcript(shown), SCHEMA, 1_500, deadline);
-        Optional<Json.Members> answer = Json.find(model.ask(prompt).text(), SUMMARY);
+        Timely.Said said = Timely.ask(model, prompt).said();
+        if (said.text() == null) {
+            throw new ModelBusyException("the model " + model.id() + " told nothing: " + said.problem(), null, null);
+        }
+        Optional<Json.Members> answer = Json.find(said.text(), SUMMARY);
         if (answer.isEmpty()) {
             return List.of();
         }

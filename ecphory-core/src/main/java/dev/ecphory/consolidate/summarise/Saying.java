@@ -1,10 +1,8 @@
 package dev.ecphory.consolidate.summarise;
 
 import dev.ecphory.consolidate.extract.Prose;
-import dev.ecphory.consolidate.extract.Roles;
 import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.memory.Annotation;
-import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.text.Sentence;
 import dev.ecphory.text.Sentences;
@@ -20,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param from where it begins in the event's text, in UTF-16 units
  * @param to where it ends, exclusive
  * @param asks whether it is a question
- * @param person whether a person said it, rather than an assistant or a tool
  * @param note what encoding found in the event; null when it found nothing yet
  */
 public record Saying(
@@ -29,7 +26,6 @@ public record Saying(
         int from,
         int to,
         boolean asks,
-        boolean person,
         @Nullable Annotation note) {
     private static final int LEAST_WORDS = 4;
     private static final int LONGEST = 400;
@@ -39,7 +35,6 @@ public record Saying(
     public static List<Saying> of(LogEntry entry, @Nullable Annotation note) {
         String text = entry.event().text();
         List<Saying> sayings = new ArrayList<>();
-        boolean person = Roles.authority(entry.event()) == Authority.USER_SAID;
         for (Sentence sentence : Sentences.of(Prose.of(text))) {
             int from = sentence.words().getFirst().from();
             int to = sentence.words().getLast().to();
@@ -47,7 +42,7 @@ public record Saying(
                 to++;
             }
             if (sentence.words().size() >= LEAST_WORDS && to - from <= LONGEST && oneLine(text, from, to)) {
-                sayings.add(new Saying(entry, sayings.size(), from, to, sentence.asks(), person, note));
+                sayings.add(new Saying(entry, sayings.size(), from, to, sentence.asks(), note));
             }
         }
         return sayings;
@@ -65,6 +60,16 @@ public record Saying(
     /** Its words, verbatim. */
     public String text() {
         return entry.event().text().substring(from, to);
+    }
+
+    /** Whether it asks, greets or only reacts. */
+    boolean light() {
+        return asks
+                || (note != null
+                        && switch (note.act()) {
+                            case NOISE, GREETING, REACTION -> true;
+                            default -> false;
+                        });
     }
 
     /** The line that quotes it. */

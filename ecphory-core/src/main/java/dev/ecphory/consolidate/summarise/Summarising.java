@@ -148,9 +148,12 @@ public final class Summarising {
                     made.add(amended);
                 }
             }
-            before.stream()
-                    .filter(id -> store.summaries().byId(namespace, id).isPresent())
-                    .forEach(removed::add);
+            for (String id : before) {
+                Optional<Summary> stored = store.summaries().byId(namespace, id);
+                if (stored.isPresent() && !part.stands(stored.get())) {
+                    removed.add(id);
+                }
+            }
         }
         if (!made.isEmpty() || !removed.isEmpty()) {
             Runs.requireUnforgotten(store, namespace, head);

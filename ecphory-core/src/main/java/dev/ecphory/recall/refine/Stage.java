@@ -47,7 +47,7 @@ enum Stage {
     /** Turns that make no sense alone are told with the turn before. */
     TURNS(true),
     /** Summaries are told beside events where the question is broad. Never ranks them. */
-    SUMMARIES(false);
+    SUMMARIES(true);
 
     private final boolean usual;
     private final String label;

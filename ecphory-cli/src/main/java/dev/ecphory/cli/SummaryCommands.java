@@ -1,0 +1,135 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.SummaryJson;
+import dev.ecphory.wire.Words;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What was made shorter of several events. Stateless. */
+final class SummaryCommands {
+    private SummaryCommands() {}
+
+    private static Asking.Answer answer(Memory memory, List<Summary> found, String none) {
+        return Asking.Answer.of(
+                () -> Json.object(
+                        "summaries", found.stream().map(SummaryJson::of).toList()),
+                page -> {
+                    for (Summary summary : found) {
+                        page.title(Words.lower(summary.kind()) + " · " + summary.subject());
+                        page.text(summary.text().strip());
+                        String amendment = summary.amendment();
+                        if (amendment != null) {
+                            page.text(amendment);
+                        }
+                        page.faint("  of " + summary.sources().size()
+                                + (summary.sources().size() == 1 ? " event" : " events") + ", by " + summary.maker());
+                        page.line("");
+                    }
+                    if (found.isEmpty()) {
+                        page.line(none);
+                    }
+                    Behind.note(page, memory);
+                });
+    }
+
+    /** Summaries of all kinds. */
+    @Command(
+            name = "summaries",
+            description = "Lists summaries of sessions, months, entities and clusters, and notes: sentences of their"
+                    + " events, or what a model told of them, with what does not hold any more.")
+    static final class All implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        @Option(
+                names = "--kind",
+                paramLabel = "KIND",
+                description = "session, cluster, month, entity or observation. Default: all of them.")
+        private @Nullable Kind kind;
+
+        @Option(
+                names = "--subject",
+                paramLabel = "TEXT",
+                description = "Only those of this session, month, entity or cluster; the beginning of its name will do.")
+        private String subject = "";
+
+        All(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            Kind one = kind;
+            List<Kind> kinds = one == null
+                    ? List.of(Kind.SESSION, Kind.CLUSTER, Kind.MONTH, Kind.ENTITY, Kind.OBSERVATION)
+                    : List.of(one);
+            String begin = subject.toLowerCase(Locale.ROOT);
+            return asking.answer(
+                    shell,
+                    memory -> answer(
+                            memory,
+                            memory.summaries(kinds).stream()
+                                    .filter(summary -> summary.subject()
+                                            .toLowerCase(Locale.ROOT)
+                                            .startsWith(begin))
+                                    .toList(),
+                            "Nothing is summarised, as far as is known."));
+        }
+    }
+
+    /** Patterns over what was recalled together. */
+    @Command(
+            name = "insights",
+            description = "Lists what memories that were recalled together again and again have in common.")
+    static final class Insights implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        Insights(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(
+                    shell,
+                    memory -> answer(
+                            memory, memory.summaries(List.of(Kind.INSIGHT)), "Nothing was recalled together often."));
+        }
+    }
+
+    /** Who the one is whose memory this is. */
+    @Command(
+            name = "identity",
+            description = "Shows the portrait of the one whose memory this is, made of facts and insights now and then.")
+    static final class Identity implements Callable<Integer> {
+        private final Shell shell;
+
+        @Mixin
+        private final Asking asking = new Asking();
+
+        Identity(Shell shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return asking.answer(
+                    shell,
+                    memory -> answer(memory, memory.summaries(List.of(Kind.IDENTITY)), "There is no portrait yet."));
+        }
+    }
+}

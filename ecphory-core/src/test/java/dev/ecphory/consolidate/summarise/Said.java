@@ -1,0 +1,80 @@
+package dev.ecphory.consolidate.summarise;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/** Conversations that were said, and memories of them. */
+final class Said {
+    static final Namespace ANN = Namespace.of("ann");
+
+    private Said() {}
+
+    static Store store() {
+        return new InMemoryStore(new SettableClock(), new SplittableRandom(7));
+    }
+
+    static Ecphory engine(Store store) {
+        return Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(new SettableClock())
+                .open();
+    }
+
+    /** Consolidates without a model, and tells whether it came to an end. */
+    static boolean consolidated(Memory memory) {
+        Consolidation done = memory.consolidate(Progress.SILENT);
+        return done.complete();
+    }
+
+    static List<Summary> all(Memory memory) {
+        return memory.summaries(List.of(Summary.Kind.values()));
+    }
+
+    static Event event(String id, String session, String speaker, String text) {
+        return Event.saying(text)
+                .id(id)
+                .session(session)
+                .speaker(speaker)
+                .occurredAt(OffsetDateTime.parse("2026-03-02T18:00:00Z"))
+                .build();
+    }
+
+    static String file(String name) throws IOException {
+        try (InputStream in = Said.class.getResourceAsStream("../summaries/" + name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The lines that begin with {@code >}: time, session, speaker and what was said; ids are e1, e2 and so on. */
+    static List<Event> events(String file) {
+        List<Event> events = new ArrayList<>();
+        for (String line : file.lines().filter(one -> one.startsWith("> ")).toList()) {
+            String[] parts = line.substring(2).split(" ", 4);
+            events.add(Event.saying(parts[3].replace("\\n", "\n"))
+                    .id("e" + (events.size() + 1))
+                    .occurredAt(OffsetDateTime.parse(parts[0]))
+                    .session(parts[1])
+                    .speaker(parts[2].substring(0, parts[2].length() - 1))
+                    .build());
+        }
+        return events;
+    }
+}
