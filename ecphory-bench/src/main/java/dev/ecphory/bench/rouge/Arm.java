@@ -24,7 +24,7 @@ record Arm(String name, BiFunction<List<Saying>, Integer, String> chosen) {
                 new Arm("lead", Arm::lead),
                 new Arm("random", Arm::random),
                 of("without redundancy control", BEST.withLikeness(0)),
-                of("questions and reactions as statements", BEST.withLight(1)),
+                of("questions as statements", BEST.withAsking(1)),
                 of("later sentences as first ones", BEST.withLater(1)));
     }
 

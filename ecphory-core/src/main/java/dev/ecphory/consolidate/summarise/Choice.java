@@ -12,14 +12,17 @@ import java.util.Set;
  * summarization", 2004) and unlike those chosen already (Carbonell and Goldstein, "MMR", 1998), by the static table. Some
  * thirty microseconds a sentence. The same sentences in the same order give the same choice. Threads may share it.
  *
- * @param light what a question, a greeting or a reaction is worth beside a statement
+ * @param asking what a question is worth beside a statement
  * @param later what a later sentence of an event is worth beside its first
  * @param fact what a sentence that bears a fact is worth beside others
  * @param likeness what of its likeness to one chosen already a sentence loses
  */
-public record Choice(double light, double later, double fact, double likeness) {
+public record Choice(double asking, double later, double fact, double likeness) {
     /** As measured against the references of BEAM's summaries, see docs/results/summaries.md. */
     public static final Choice DEFAULT = new Choice(.7, .6, 1.3, .2);
+
+    /** What greetings and reactions are worth: in talk they are near to everything and tell nothing. */
+    private static final double CHATTER = .3;
 
     /** Sentences of one length are told apart; shorter ones say less. */
     private static final int FULL = 60;
@@ -29,19 +32,19 @@ public record Choice(double light, double later, double fact, double likeness) {
             .thenComparingLong(saying -> saying.entry().seq())
             .thenComparingInt(Saying::place);
 
-    /** With another worth of what is light. */
-    public Choice withLight(double value) {
+    /** With another worth of questions. */
+    public Choice withAsking(double value) {
         return new Choice(value, later, fact, likeness);
     }
 
     /** With another worth of later sentences. */
     public Choice withLater(double value) {
-        return new Choice(light, value, fact, likeness);
+        return new Choice(asking, value, fact, likeness);
     }
 
     /** With another price of likeness. */
     public Choice withLikeness(double value) {
-        return new Choice(light, later, fact, value);
+        return new Choice(asking, later, fact, value);
     }
 
     /** The same where nothing is known of facts. */
@@ -113,7 +116,8 @@ public record Choice(double light, double later, double fact, double likeness) {
     }
 
     private double worth(Saying saying, Borne facts) {
-        double worth = saying.light() ? light : 1;
+        double worth = saying.chatters() ? CHATTER : 1;
+        worth *= saying.asks() ? asking : 1;
         worth *= saying.place() == 0 ? 1 : later;
         worth *= facts.by(saying).isEmpty() ? 1 : fact;
         return worth * Math.min(1, .5 + .5 * (saying.to() - saying.from()) / FULL);

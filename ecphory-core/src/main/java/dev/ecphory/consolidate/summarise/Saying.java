@@ -62,14 +62,13 @@ public record Saying(
         return entry.event().text().substring(from, to);
     }
 
-    /** Whether it asks, greets or only reacts. */
-    boolean light() {
-        return asks
-                || (note != null
-                        && switch (note.act()) {
-                            case NOISE, GREETING, REACTION -> true;
-                            default -> false;
-                        });
+    /** Whether it only greets or reacts. */
+    boolean chatters() {
+        return note != null
+                && switch (note.act()) {
+                    case NOISE, GREETING, REACTION -> true;
+                    default -> false;
+                };
     }
 
     /** The line that quotes it. */
