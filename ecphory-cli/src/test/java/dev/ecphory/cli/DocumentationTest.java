@@ -26,15 +26,20 @@ final class DocumentationTest {
     void everyCommandOptionAndExitCodeIsOnThePage() throws Exception {
         String page = Files.readString(PAGE);
         List<String> missing = new ArrayList<>();
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Shell shell = new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, Map.of(), Set.of(), 100);
-        collect(Commands.all(shell), "", page, missing);
+        collect(commands(), "", page, missing);
         for (ExitCode code : ExitCode.values()) {
             if (!page.contains("\n| " + code.number() + " |")) {
                 missing.add("exit code " + code.number());
             }
         }
         assertThat(missing).as("add to docs/cli.md").isEmpty();
+    }
+
+    /** Every command, in a shell that nobody hears. */
+    static CommandLine commands() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return Commands.all(
+                new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, Map.of(), Set.of(), 100));
     }
 
     private static void collect(CommandLine line, String path, String page, List<String> missing) {
