@@ -2,8 +2,10 @@ package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.house.Generated;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +31,9 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The reference of settings is what the code says; the starter's tests write its part of it. */
 final class ConfigurationTest {
     private static final Path PAGE = Path.of("..", "docs", "configuration.md");
-    private static final Pattern VARIABLE = Pattern.compile("ECPHORY_[A-Z]+(?:_[A-Z]+)*");
+    private static final String VARIABLE = "ECPHORY_[A-Z]+(?:_[A-Z]+)*";
+    /** How an option says which variable stands for it. */
+    private static final Pattern STANDS = Pattern.compile(";?\\s+(" + VARIABLE + ") when not given\\.");
     /** How a variable is read that is not ours. */
     private static final Pattern READ =
             Pattern.compile("(?:variable|moved|environment\\(?\\)?\\.get|getOrDefault)\\(\\s*\"([A-Z][A-Z_]+)\"");
@@ -44,12 +48,12 @@ final class ConfigurationTest {
         part("builder", SourceDocs.settings(core.resolve("engine/Ecphory.java"), "Builder", "`Ecphory.builder(…)`"));
         part(
                 "recall options",
-                SourceDocs.settings(
-                        core.resolve("recall/RecallOptions.java"), "RecallOptions", "`RecallOptions.defaults()`"));
+                SourceDocs.components(
+                        core.resolve("recall/RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
         part(
                 "answer options",
-                SourceDocs.settings(
-                        core.resolve("answer/AnswerOptions.java"), "AnswerOptions", "`AnswerOptions.defaults()`"));
+                SourceDocs.components(
+                        core.resolve("answer/AnswerOptions.java"), AnswerOptions.defaults(), "`AnswerOptions`"));
         part(
                 "retriever",
                 SourceDocs.settings(
@@ -74,11 +78,20 @@ final class ConfigurationTest {
             String value = String.valueOf(((Map<?, ?>) Objects.requireNonNull(told)).get("value"));
             rows.add(List.of(
                     "`" + name + "`",
-                    name.equals("model") ? "none" : value.replace(folder + "/m.db", "the store's file"),
+                    unlessSet(name, value),
                     option == null ? "" : "`" + option.longestName() + "`",
                     option == null ? "" : coded(variables(option))));
         });
         part("switches", Generated.table(List.of("switch", "unless set", "option", "variable"), rows));
+    }
+
+    private String unlessSet(String name, String value) {
+        return switch (name) {
+            case "db", "model", "model.key", "namespace", "cross-encoder" -> "";
+            case "cache" -> value.replace(folder + "/m.db", "`STORE") + "`";
+            case "recall.recipes" -> "every name that `--recipe` takes";
+            default -> "`" + value + "`";
+        };
     }
 
     @Test
@@ -161,10 +174,14 @@ final class ConfigurationTest {
     }
 
     private static Set<String> variables(OptionSpec option) {
-        return VARIABLE.matcher(String.join(" ", option.description()))
+        return STANDS.matcher(String.join(" ", option.description()))
                 .results()
-                .map(found -> found.group())
+                .map(found -> found.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String described(OptionSpec option) {
+        return STANDS.matcher(String.join(" ", option.description())).replaceAll(".");
     }
 
     private static String coded(Set<String> names) {

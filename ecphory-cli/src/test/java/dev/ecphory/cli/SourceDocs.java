@@ -2,8 +2,10 @@ package dev.ecphory.cli;
 
 import dev.ecphory.house.Generated;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -25,6 +27,38 @@ final class SourceDocs {
         return Generated.table(List.of(head, "is"), rows);
     }
 
+    /** A table of a record's components: their names, what they are in a record, and what the Javadoc says of them. */
+    static String components(Path source, Record usual, String head) throws IOException {
+        String code = Files.readString(source);
+        String javadoc = code.substring(0, code.indexOf("\npublic record "));
+        List<List<String>> rows = new ArrayList<>();
+        for (RecordComponent component : usual.getClass().getRecordComponents()) {
+            String name = component.getName();
+            Matcher told = Pattern.compile("(?s) \\* @param " + name + " (.*?)(?= \\* @param | \\*/)")
+                    .matcher(javadoc);
+            rows.add(List.of(
+                    "`" + name + "`", value(usual, component), told.find() ? said(told.group(1)) : "not described"));
+        }
+        return Generated.table(List.of(head, "unless set", "is"), rows);
+    }
+
+    private static String value(Record usual, RecordComponent component) {
+        try {
+            Object value = component.getAccessor().invoke(usual);
+            return switch (value) {
+                case null -> "none";
+                case Duration time -> time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+                case String name -> "`" + name + "`";
+                case Enum<?> choice -> "`" + choice + "`";
+                case Integer number -> String.valueOf(number);
+                case Boolean is -> String.valueOf(is);
+                default -> "`" + component.getType().getSimpleName() + "`'s own";
+            };
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
     private static String types(String parameters) {
         return parameters.replaceAll("@\\w+ ", "").replaceAll(" \\w+(?=,|$)", "");
     }
@@ -32,7 +66,7 @@ final class SourceDocs {
     private static String said(String javadoc) {
         return javadoc.replaceAll("(?m)^\\s*\\* ?", "")
                 .replaceAll("(?s)\\n@.*", "")
-                .replaceAll("\\{@link #?([^}]*)}", "`$1`")
+                .replaceAll("\\{@(?:link|code) #?([^}]*)}", "`$1`")
                 .replace('#', '.')
                 .replaceAll("\\s+", " ")
                 .strip();
