@@ -135,10 +135,7 @@ final class ConfigurationTest {
         Map<String, String> means = new TreeMap<>();
         everyOption(all(), option -> variables(option).forEach(name -> {
             stands.computeIfAbsent(name, none -> new TreeSet<>()).add(option.longestName());
-            means.merge(
-                    name,
-                    String.join(" ", option.description()),
-                    (one, other) -> one.length() <= other.length() ? one : other);
+            means.merge(name, described(option), (one, other) -> one.length() <= other.length() ? one : other);
         }));
         List<List<String>> rows = new ArrayList<>();
         stands.forEach((name, options) -> rows.add(List.of("`" + name + "`", coded(options), means.get(name))));

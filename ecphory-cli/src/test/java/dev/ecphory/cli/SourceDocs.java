@@ -55,7 +55,7 @@ final class SourceDocs {
                 default -> "`" + component.getType().getSimpleName() + "`'s own";
             };
         } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
+            throw new LinkageError("an accessor that cannot be called", impossible);
         }
     }
 
