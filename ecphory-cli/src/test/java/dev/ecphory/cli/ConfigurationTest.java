@@ -6,6 +6,7 @@ import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.house.Generated;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.context.ContextOptions;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +51,12 @@ final class ConfigurationTest {
                 "recall options",
                 SourceDocs.components(
                         core.resolve("recall/RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
+        part(
+                "context options",
+                SourceDocs.components(
+                        core.resolve("recall/context/ContextOptions.java"),
+                        ContextOptions.DEFAULTS,
+                        "`ContextOptions`"));
         part(
                 "answer options",
                 SourceDocs.components(

@@ -52,7 +52,7 @@ final class SourceDocs {
                 case Enum<?> choice -> "`" + choice + "`";
                 case Integer number -> String.valueOf(number);
                 case Boolean is -> String.valueOf(is);
-                default -> "`" + component.getType().getSimpleName() + "`'s own";
+                default -> "as `" + component.getType().getSimpleName() + "` says";
             };
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError("an accessor that cannot be called", impossible);
