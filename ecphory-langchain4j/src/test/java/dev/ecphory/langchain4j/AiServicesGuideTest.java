@@ -146,6 +146,7 @@ final class AiServicesGuideTest {
 
         assertThat(Files.readString(Path.of("../docs/guides/langchain4j.md")))
                 .contains(region.replaceAll("(?m)^ {4}", ""));
+        assertThat(Files.readString(Path.of("../clients/guides/Chat.java"))).contains(region);
     }
 
     private static List<String> said(Memory memory) {
