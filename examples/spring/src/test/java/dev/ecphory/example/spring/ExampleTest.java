@@ -71,8 +71,6 @@ final class ExampleTest {
                     Map.of("OPENAI_API_KEY", "secret", "OPENAI_BASE_URL", server.url(), "OPENAI_MODEL", "large");
             try (Running application = start(settings)) {
                 assertThat(application.say(http, "1", "Hello.")).isEqualTo("I see.");
-            }
-            try (Running application = start(settings)) {
                 assertThat(application.say(http, "1", "Good morning.")).isEqualTo("I see.");
             }
             assertThat(server.asked().getLast().messages())
