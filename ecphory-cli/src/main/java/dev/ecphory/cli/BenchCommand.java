@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description =
                 "Measures: experiments from files, whether two differ, reports on them; retrieval, recipes against one"
-                        + " another, truth over time, the encoding gate, routers, answers, answerability, summaries, the"
-                        + " papers' numbers, speed.")
+                    + " another, truth over time, the encoding gate, routers, answers, answerability, summaries, the"
+                    + " papers' numbers, speed.")
 final class BenchCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called

@@ -11,8 +11,9 @@ import picocli.CommandLine.Option;
 /** Summaries against references. */
 @Command(
         name = "rouge",
-        description = "Compares summaries with references that people wrote, and contexts with summaries and without, and"
-                + " writes summaries.md.")
+        description =
+                "Compares summaries with references that people wrote, and contexts with summaries and without, and"
+                        + " writes summaries.md.")
 final class BenchRougeCommand implements Callable<Integer> {
     private final Shell shell;
 

@@ -61,7 +61,8 @@ final class SummaryCommands {
         @Option(
                 names = "--subject",
                 paramLabel = "TEXT",
-                description = "Only those of this session, month, entity or cluster; the beginning of its name will do.")
+                description =
+                        "Only those of this session, month, entity or cluster; the beginning of its name will do.")
         private String subject = "";
 
         All(Shell shell) {
@@ -114,7 +115,8 @@ final class SummaryCommands {
     /** Who the one is whose memory this is. */
     @Command(
             name = "identity",
-            description = "Shows the portrait of the one whose memory this is, made of facts and insights now and then.")
+            description =
+                    "Shows the portrait of the one whose memory this is, made of facts and insights now and then.")
     static final class Identity implements Callable<Integer> {
         private final Shell shell;
 

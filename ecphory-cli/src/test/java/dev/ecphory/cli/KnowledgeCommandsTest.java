@@ -180,8 +180,10 @@ final class KnowledgeCommandsTest {
                 .contains("month", "2026-01", "- (");
         assertThat(cli.run("summaries", "--subject=no such").out()).contains("Nothing is summarised");
         assertThat(cli.run("summaries", "--kind=dream").code()).isEqualTo(2);
-        assertThat(documented(cli.run("insights", "--json")).objects("summaries")).isEmpty();
-        assertThat(documented(cli.run("identity", "--json")).objects("summaries")).isEmpty();
+        assertThat(documented(cli.run("insights", "--json")).objects("summaries"))
+                .isEmpty();
+        assertThat(documented(cli.run("identity", "--json")).objects("summaries"))
+                .isEmpty();
         assertThat(cli.run("insights").out()).contains("Nothing was recalled together");
         assertThat(cli.run("identity").out()).contains("no portrait");
     }

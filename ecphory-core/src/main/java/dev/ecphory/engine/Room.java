@@ -4,6 +4,7 @@ import dev.ecphory.answer.Answerer;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
@@ -14,11 +15,10 @@ import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.facts.FactShelf;
 import dev.ecphory.recall.facts.FactSource;
 import dev.ecphory.recall.refine.Narrowing;
-import dev.ecphory.store.Store;
-import dev.ecphory.text.Words;
-import dev.ecphory.memory.Summary;
 import dev.ecphory.recall.summaries.SummaryShelf;
 import dev.ecphory.recall.summaries.SummarySource;
+import dev.ecphory.store.Store;
+import dev.ecphory.text.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -103,9 +103,9 @@ final class Room {
                 QUIET,
                 PATIENCE);
         this.accesses = new Accesses(store);
-        this.summaries = new SummaryShelf(new SummarySource(
-                namespace -> store.summaries().revision(namespace),
-                namespace -> store.summaries().of(namespace, TOLD)));
+        this.summaries = new SummaryShelf(
+                new SummarySource(namespace -> store.summaries().revision(namespace), namespace -> store.summaries()
+                        .of(namespace, TOLD)));
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }

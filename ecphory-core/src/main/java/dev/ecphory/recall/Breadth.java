@@ -1,7 +1,6 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.Summary;
-import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.text.Entities;
 import dev.ecphory.text.Recurrence;
 import dev.ecphory.text.TimeWindow;
@@ -16,7 +15,10 @@ final class Breadth {
     /** True for a question that wants an overview, all of something, or what somebody is like. */
     static boolean of(Cue cue) {
         Classification kind = cue.classification();
-        return cue.form() == Form.SUMMARY || kind.synthesis() || kind.personality() || kind.exhaustive() && !kind.counting();
+        return cue.form() == Form.SUMMARY
+                || kind.synthesis()
+                || kind.personality()
+                || (kind.exhaustive() && !kind.counting());
     }
 
     /** What somebody is like is told of them alone; a month only where a time is asked about; nothing out of that time. */

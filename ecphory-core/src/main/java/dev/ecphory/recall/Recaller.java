@@ -17,6 +17,9 @@ import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.refine.Narrowing.Narrowed;
 import dev.ecphory.recall.refine.Stages;
+import dev.ecphory.recall.summaries.Overview;
+import dev.ecphory.recall.summaries.SummaryShelf;
+import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
 import java.util.ArrayList;
@@ -28,9 +31,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import dev.ecphory.recall.summaries.Overview;
-import dev.ecphory.recall.summaries.SummaryShelf;
-import dev.ecphory.recall.summaries.SummarySource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,7 +158,14 @@ public final class Recaller {
         Answerability answerability = seen.answerability();
         List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
         Telling.Told told = telling.tell(
-                read, wide.topic(), options, wide.directives(), wide.matched().facts(), wide.overviews(), ranked, wide.around());
+                read,
+                wide.topic(),
+                options,
+                wide.directives(),
+                wide.matched().facts(),
+                wide.overviews(),
+                ranked,
+                wide.around());
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
         List<Item> items = new ArrayList<>(ranked.size());
@@ -282,7 +289,8 @@ public final class Recaller {
             }
             @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
-            List<Overview> overviews = stages.summarised() ? overviews(cue, options, fields, ranking, trace) : List.of();
+            List<Overview> overviews =
+                    stages.summarised() ? overviews(cue, options, fields, ranking, trace) : List.of();
             return new Wide(
                     stages,
                     topic,

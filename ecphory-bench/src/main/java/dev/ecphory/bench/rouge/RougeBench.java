@@ -152,7 +152,9 @@ public final class RougeBench {
                     .average()
                     .orElse(0);
             context.put(recipe, new double[] {
-                Rouge.n(1, reference, text).recall(), Rouge.n(2, reference, text).recall(), points
+                Rouge.n(1, reference, text).recall(),
+                Rouge.n(2, reference, text).recall(),
+                points
             });
         });
         return new Summarised(set.name() + "/" + conversation.id(), gold, context);

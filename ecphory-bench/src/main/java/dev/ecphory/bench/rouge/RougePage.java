@@ -23,8 +23,10 @@ final class RougePage {
                 .append(Version.ofEngine())
                 .append(". No model but the static token table was used. Means over the ")
                 .append(all.size())
-                .append(" questions that ask for a summary and have a reference; differences with 95 % intervals from a"
-                        + " paired bootstrap of whole conversations.\n\n| data set | conversations | SHA-256 |\n|---|---|---|\n");
+                .append(" questions that ask for a summary and have a reference; differences with 95 % intervals from"
+                        + " a paired bootstrap of whole conversations.\n\n"
+                        + "| data set | conversations | SHA-256 |\n"
+                        + "|---|---|---|\n");
         for (DataSet set : sets) {
             page.append(String.format(
                     Locale.ROOT,
@@ -35,34 +37,34 @@ final class RougePage {
         }
         page.append("""
 
-                ## Sentences against the reference
+            ## Sentences against the reference
 
-                Chosen from the events that the reference was made from, as long together as the reference; F1. `lead` are \
-                the first sentences, `random` any; below stands what ships without each of its parts.
+            Chosen from the events that the reference was made from, as long together as the reference; F1. `lead` are \
+            the first sentences, `random` any; below stands what ships without each of its parts.
 
-                | | ROUGE-1 | ROUGE-2 | ROUGE-L | ROUGE-L above `lead` |
-                |---|---|---|---|---|
-                """);
+            | | ROUGE-1 | ROUGE-2 | ROUGE-L | ROUGE-L above `lead` |
+            |---|---|---|---|---|
+            """);
         for (Arm arm : Arm.all()) {
             row(page, all, arm.name(), "lead", Summarised::gold, 2);
         }
         page.append("""
 
-                ## What a context covers
+            ## What a context covers
 
-                Of 4,000 tokens, for the same questions as recall takes them: the share of the reference's words and pairs \
-                of words in it, and of the content words of the rubric's points.
+            Of 4,000 tokens, for the same questions as recall takes them: the share of the reference's words and pairs \
+            of words in it, and of the content words of the rubric's points.
 
-                | recipe | ROUGE-1 recall | ROUGE-2 recall | points | points above `default-summaries` |
-                |---|---|---|---|---|
-                """);
+            | recipe | ROUGE-1 recall | ROUGE-2 recall | points | points above `default-summaries` |
+            |---|---|---|---|---|
+            """);
         for (String recipe : List.of(Summarised.PLAIN, Summarised.WITH)) {
             row(page, all, recipe, Summarised.PLAIN, Summarised::context, 2);
         }
         page.append(String.format(
                 Locale.ROOT,
-                "%nOf %d questions of every kind asked with summaries and without, the ranked events or their scores differed"
-                        + " for %d.%n",
+                "%nOf %d questions of every kind asked with summaries and without, the ranked events or their scores"
+                        + " differed for %d.%n",
                 measured.asked(),
                 measured.changed()));
         return page.toString();
@@ -81,8 +83,7 @@ final class RougePage {
                     Locale.ROOT, " | %.3f", Mean.of(values(all, name, of, i)).mean()));
         }
         List<String> conversations = all.stream().map(Summarised::conversation).toList();
-        Paired paired =
-                Paired.of(conversations, values(all, name, of, compared), values(all, beside, of, compared));
+        Paired paired = Paired.of(conversations, values(all, name, of, compared), values(all, beside, of, compared));
         page.append(
                 name.equals(beside)
                         ? " | |\n"

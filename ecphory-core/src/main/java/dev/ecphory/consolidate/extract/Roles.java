@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * modality {@link Modality#TOOL}, else a speaker of such a name; anybody else is a person. Stateless; threads may share
  * it.
  */
-final class Roles {
+public final class Roles {
     private static final Set<String> PERSON = Set.of("user", "human", "person", "customer", "client");
     private static final Set<String> ASSISTANT =
             Set.of("assistant", "ai", "bot", "chatbot", "model", "system", "developer", "agent", "copilot");
@@ -21,7 +21,7 @@ final class Roles {
     private Roles() {}
 
     /** The authority of what the event says. */
-    static Authority authority(Event event) {
+    public static Authority authority(Event event) {
         Authority told = named(event.metadata().get("role"), true);
         if (told != null) {
             return told;

@@ -1,7 +1,6 @@
 package dev.ecphory.consolidate.summarise;
 
 import dev.ecphory.consolidate.settle.Identity;
-import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
@@ -9,6 +8,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.store.FactReader;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.StaticDirections;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.hipparchus.clustering.Cluster;
@@ -26,15 +27,27 @@ record Clusters(Desk desk, Places places) implements Part {
     private static final int BEGINNING = 500;
 
     /** An event as a point. */
-    private record Point(LogEntry entry, double[] getPoint) implements Clusterable {
-        static Point of(LogEntry entry) {
+    private static final class Point implements Clusterable {
+        private final LogEntry entry;
+        private final double[] point;
+
+        Point(LogEntry entry) {
+            this.entry = entry;
             String text = entry.event().text();
             float[] direction = StaticDirections.bundled().of(text.substring(0, Math.min(BEGINNING, text.length())));
-            double[] point = new double[direction.length];
+            this.point = new double[direction.length];
             for (int i = 0; i < point.length; i++) {
                 point[i] = direction[i];
             }
-            return new Point(entry, point);
+        }
+
+        LogEntry entry() {
+            return entry;
+        }
+
+        @Override
+        public double[] getPoint() {
+            return point;
         }
     }
 
@@ -52,7 +65,7 @@ record Clusters(Desk desk, Places places) implements Part {
     @Override
     public List<Summary> make(String month) {
         List<Point> points =
-                desk.speaking(places.ofMonth(month)).stream().map(Point::of).toList();
+                desk.speaking(places.ofMonth(month)).stream().map(Point::new).toList();
         if (points.size() < LEAST) {
             return List.of();
         }
@@ -61,7 +74,7 @@ record Clusters(Desk desk, Places places) implements Part {
                 new DBSCANClusterer<Point>(NEAR, NEIGHBOURS, Clusters::distance).cluster(points)) {
             List<LogEntry> entries = cluster.getPoints().stream()
                     .map(Point::entry)
-                    .sorted(java.util.Comparator.comparingLong(LogEntry::seq))
+                    .sorted(Comparator.comparingLong(LogEntry::seq))
                     .toList();
             long sessions = entries.stream().map(Places::session).distinct().count();
             if (entries.size() >= LEAST && sessions > 1) {

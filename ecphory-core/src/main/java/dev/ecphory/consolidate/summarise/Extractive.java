@@ -1,12 +1,12 @@
 package dev.ecphory.consolidate.summarise;
 
-import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.store.Runs;
 import java.time.Instant;
 import java.util.ArrayList;

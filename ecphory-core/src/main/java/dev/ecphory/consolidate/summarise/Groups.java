@@ -39,18 +39,18 @@ final class Groups {
             }
         }
         TreeMap<Long, List<Long>> found = new TreeMap<>();
-        List.copyOf(parents.keySet()).stream()
-                .sorted()
-                .forEach(seq -> found.computeIfAbsent(root(parents, seq), none -> new ArrayList<>())
-                        .add(seq));
+        List.copyOf(parents.keySet()).stream().sorted().forEach(seq -> found.computeIfAbsent(
+                        root(parents, seq), none -> new ArrayList<>())
+                .add(seq));
         for (List<Long> group : found.values()) {
             if (group.size() <= MOST) {
                 if (group.size() >= LEAST) {
                     groups.add(List.copyOf(group));
                 }
             } else if (strong + STRONGER <= 1) {
-                List<Earned.Pair> inside =
-                        pairs.stream().filter(pair -> group.contains(pair.one())).toList();
+                List<Earned.Pair> inside = pairs.stream()
+                        .filter(pair -> group.contains(pair.one()))
+                        .toList();
                 split(inside, strong + STRONGER, groups);
             } else {
                 for (int from = 0; from + LEAST <= group.size(); from += MOST) {

@@ -82,8 +82,10 @@ public final class Insights {
                 }
             }
         }
-        List<String> removed =
-                before.keySet().stream().filter(id -> !stay.contains(id)).sorted().toList();
+        List<String> removed = before.keySet().stream()
+                .filter(id -> !stay.contains(id))
+                .sorted()
+                .toList();
         if (!made.isEmpty() || !removed.isEmpty()) {
             Runs.requireUnforgotten(store, namespace, head);
             store.summaries().put(namespace, revision, made, removed);
@@ -111,7 +113,9 @@ public final class Insights {
         Map<String, Integer> counts = new HashMap<>();
         for (LogEntry entry : entries) {
             for (Mentions.Mention mention : MentionReader.read(entry)) {
-                names.putIfAbsent(mention.entity(), mention.name().replaceAll("[,\\s]+", " ").strip());
+                names.putIfAbsent(
+                        mention.entity(),
+                        mention.name().replaceAll("[,\\s]+", " ").strip());
                 counts.merge(mention.entity(), 1, Integer::sum);
             }
         }
@@ -134,7 +138,9 @@ public final class Insights {
     public static List<String> words(Summary insight) {
         String hint = hint(insight);
         return hint.startsWith(COMMON)
-                ? Arrays.stream(hint.substring(COMMON.length()).toLowerCase(Locale.ROOT).split(", "))
+                ? Arrays.stream(hint.substring(COMMON.length())
+                                .toLowerCase(Locale.ROOT)
+                                .split(", "))
                         .filter(word -> !word.isBlank())
                         .toList()
                 : List.of();

@@ -1,10 +1,10 @@
 package dev.ecphory.consolidate.summarise;
 
-import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.Timely;
 import dev.ecphory.text.Json;
@@ -193,8 +193,8 @@ public final class ModelSummariser {
         }
         return lines.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        Extractive.summary(kind, session, SummaryLine.write(lines), List.copyOf(sources), List.of(), maker));
+                : Optional.of(Extractive.summary(
+                        kind, session, SummaryLine.write(lines), List.copyOf(sources), List.of(), maker));
     }
 
     /** The events that a line names; none when it names one that there is not. */

@@ -11,6 +11,7 @@ import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -102,8 +103,8 @@ record News(List<LogEntry> entries, List<Decided> decided, Mark next) {
         }
     }
 
-    private static TreeSet<String> events(List<Decided> decided) {
-        TreeSet<String> events = new TreeSet<>();
+    private static Set<String> events(List<Decided> decided) {
+        Set<String> events = new TreeSet<>();
         for (Decided one : decided) {
             switch (one.decision()) {
                 case Decision.RetractEvent retracted -> events.add(retracted.event());

@@ -10,7 +10,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which events belong to which session and month, the most salient {@value #MOST} of each: some 100 bytes an event, learned
@@ -29,8 +31,8 @@ final class Places {
 
     private final Namespace namespace;
     private final Store store;
-    private final Map<String, TreeSet<Place>> sessions = new HashMap<>();
-    private final Map<String, TreeSet<Place>> months = new HashMap<>();
+    private final Map<String, NavigableSet<Place>> sessions = new HashMap<>();
+    private final Map<String, NavigableSet<Place>> months = new HashMap<>();
     private LogHead learnedAt = LogHead.EMPTY;
     private long through;
 
@@ -81,8 +83,8 @@ final class Places {
         }
     }
 
-    private static void add(Map<String, TreeSet<Place>> groups, String group, Place place) {
-        TreeSet<Place> places = groups.computeIfAbsent(group, none -> new TreeSet<>(LEAST_FIRST));
+    private static void add(Map<String, NavigableSet<Place>> groups, String group, Place place) {
+        NavigableSet<Place> places = groups.computeIfAbsent(group, none -> new TreeSet<>(LEAST_FIRST));
         places.add(place);
         if (places.size() > MOST) {
             places.pollFirst();
@@ -99,7 +101,7 @@ final class Places {
         return seqs(months.get(month));
     }
 
-    private static List<Long> seqs(@org.jspecify.annotations.Nullable TreeSet<Place> places) {
+    private static List<Long> seqs(@Nullable NavigableSet<Place> places) {
         return places == null
                 ? List.of()
                 : places.stream().map(Place::seq).sorted().toList();

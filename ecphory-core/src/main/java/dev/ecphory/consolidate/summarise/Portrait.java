@@ -94,7 +94,8 @@ public final class Portrait {
                 .forEach(subject -> Amendments.facts(namespace, store, subject, null).stream()
                         .filter(Portrait::holds)
                         .forEach(fact -> hold.add(fact.claim())));
-        long gone = portrait.facts().stream().filter(claim -> !hold.contains(claim)).count();
+        long gone =
+                portrait.facts().stream().filter(claim -> !hold.contains(claim)).count();
         return gone >= SUPERSEDED * portrait.facts().size();
     }
 
@@ -121,7 +122,9 @@ public final class Portrait {
         Map<String, LogEntry> entries = new HashMap<>();
         Set<String> ids = new TreeSet<>();
         facts.forEach(fact -> fact.evidence().forEach(evidence -> ids.add(evidence.event())));
-        store.log().byIds(namespace, ids).stream().filter(desk::speaks).forEach(entry -> entries.put(entry.id(), entry));
+        store.log().byIds(namespace, ids).stream()
+                .filter(desk::speaks)
+                .forEach(entry -> entries.put(entry.id(), entry));
         Set<LogEntry> sources = new LinkedHashSet<>();
         Set<String> claims = new TreeSet<>();
         List<SummaryLine> lines = new ArrayList<>();
@@ -140,7 +143,12 @@ public final class Portrait {
         for (Summary insight : insights) {
             List<LogEntry> bearing = desk.speaking(insight.sources());
             if (bearing.size() == insight.sources().size()) {
-                add(Insights.hint(insight), "insight", bearing.subList(0, Math.min(MOST_EVIDENCE, bearing.size())), lines, sources);
+                add(
+                        Insights.hint(insight),
+                        "insight",
+                        bearing.subList(0, Math.min(MOST_EVIDENCE, bearing.size())),
+                        lines,
+                        sources);
                 sources.addAll(bearing);
             }
         }

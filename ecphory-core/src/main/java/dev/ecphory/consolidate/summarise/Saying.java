@@ -1,9 +1,9 @@
 package dev.ecphory.consolidate.summarise;
 
 import dev.ecphory.consolidate.extract.Prose;
-import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.text.Sentence;
 import dev.ecphory.text.Sentences;
 import java.util.ArrayList;

@@ -14,7 +14,13 @@ import java.util.Set;
  * @param whole true when it is everything that is in sight
  */
 public record Assembly(
-        String text, int tokens, Set<String> events, Set<String> before, Set<String> facts, Set<String> summaries, boolean whole) {
+        String text,
+        int tokens,
+        Set<String> events,
+        Set<String> before,
+        Set<String> facts,
+        Set<String> summaries,
+        boolean whole) {
     /** Copies the sets. */
     public Assembly {
         events = Set.copyOf(events);

@@ -153,7 +153,10 @@ final class Draft {
         part(
                 text,
                 Heads.SUMMARIES,
-                summaries.stream().sorted(SummaryLines.ORDER).map(SummaryLines.Told::text).toList());
+                summaries.stream()
+                        .sorted(SummaryLines.ORDER)
+                        .map(SummaryLines.Told::text)
+                        .toList());
         List<Told> all = new ArrayList<>(events);
         all.addAll(before);
         all.sort(CHRONOLOGICAL);

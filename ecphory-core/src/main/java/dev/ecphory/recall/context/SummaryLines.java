@@ -52,11 +52,12 @@ final class SummaryLines {
     private static Told told(Near near) {
         Summary summary = near.overview().summary();
         @Nullable String amendment = summary.amendment();
-        String ids = String.join(
-                ", ", near.line().events().stream().map(Quoted::id).toList());
+        String ids =
+                String.join(", ", near.line().events().stream().map(Quoted::id).toList());
         String line = "- " + summary.kind() + " "
                 + Calendar.day(summary.from().atOffset(ZoneOffset.UTC).toLocalDate()) + " (ids " + ids + ") "
-                + Quoted.text(amendment == null ? near.line().text() : near.line().text() + "\n" + amendment) + "\n";
+                + Quoted.text(
+                        amendment == null ? near.line().text() : near.line().text() + "\n" + amendment) + "\n";
         return new Told(summary.id(), summary.from(), line);
     }
 }

@@ -28,7 +28,18 @@ public final class SummaryShelf {
     /** A line that is less near says nothing of what is asked. */
     private static final double NEAR = .2;
 
-    private record Placed(List<String> events, String text, float[] direction) {}
+    /** A line and what it means. */
+    private static final class Placed {
+        private final List<String> events;
+        private final String text;
+        private final float[] direction;
+
+        Placed(SummaryLine.Read line) {
+            this.events = line.events();
+            this.text = line.told();
+            this.direction = StaticDirections.bundled().of(text);
+        }
+    }
 
     private record Kept(Summary summary, List<Placed> lines) {}
 
@@ -53,15 +64,14 @@ public final class SummaryShelf {
         for (Kept kept : shelf(namespace).kept()) {
             List<Overview.Digest> near = new ArrayList<>();
             for (Placed line : kept.lines()) {
-                double score = StaticDirections.cosine(direction, line.direction());
+                double score = StaticDirections.cosine(direction, line.direction);
                 if (score >= NEAR) {
-                    near.add(new Overview.Digest(line.events(), line.text(), score));
+                    near.add(new Overview.Digest(line.events, line.text, score));
                 }
             }
             near.sort(Comparator.comparingDouble((Overview.Digest line) -> -line.score()));
             if (!near.isEmpty() && wanted.test(kept.summary())) {
-                found.add(new Overview(
-                        kept.summary(), near.subList(0, Math.min(MOST_OF_ONE, near.size())), false));
+                found.add(new Overview(kept.summary(), near.subList(0, Math.min(MOST_OF_ONE, near.size())), false));
             }
         }
         found.sort(Comparator.comparingDouble(SummaryShelf::nearness).reversed().thenComparing(one -> one.summary()
@@ -110,8 +120,7 @@ public final class SummaryShelf {
         for (Summary summary : newest) {
             List<Placed> placed = new ArrayList<>();
             for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
-                placed.add(new Placed(
-                        line.events(), line.told(), StaticDirections.bundled().of(line.told())));
+                placed.add(new Placed(line));
             }
             lines += placed.size();
             if (lines > MOST_LINES) {

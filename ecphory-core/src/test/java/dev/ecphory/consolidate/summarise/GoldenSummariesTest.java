@@ -21,7 +21,10 @@ final class GoldenSummariesTest {
             memory.append(Said.events(file));
             assertThat(Said.consolidated(memory)).isTrue();
             String said = file.lines().filter(line -> line.startsWith("> ")).collect(Collectors.joining("\n"));
-            assertThat(said + "\n" + Said.all(memory).stream().map(GoldenSummariesTest::written).collect(Collectors.joining()))
+            assertThat(said + "\n"
+                            + Said.all(memory).stream()
+                                    .map(GoldenSummariesTest::written)
+                                    .collect(Collectors.joining()))
                     .isEqualTo(file);
         }
     }

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,7 +28,11 @@ import org.junit.jupiter.api.Test;
 final class SummarisingTest {
     private static final List<String> SUBJECTS = List.of("I", "Mira", "My brother", "The old baker", "Our teacher");
     private static final List<String> DOES = List.of(
-            "bought a blue kettle", "moved to Faro", "plays the cello on Sundays", "is afraid of wasps", "works at Acme now");
+            "bought a blue kettle",
+            "moved to Faro",
+            "plays the cello on Sundays",
+            "is afraid of wasps",
+            "works at Acme now");
     private static final List<String> WHERE =
             List.of("near the harbour.", "since last spring!", "and likes it very much.", "in the rain, (again).");
 
@@ -53,8 +58,7 @@ final class SummarisingTest {
     private static void requireQuoted(Summary summary, Map<String, LogEntry> entries, int seed) {
         Set<Long> quoted = new TreeSet<>();
         for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
-            LogEntry entry = entries.get(line.events().getFirst());
-            assertThat(entry).as("seed %d, %s", seed, line).isNotNull();
+            LogEntry entry = Objects.requireNonNull(entries.get(line.events().getFirst()), "seed " + seed);
             String speaker = entry.event().speaker() + ": ";
             String told = line.told().replaceFirst("^\\[\\w+] ", "");
             assertThat(told).startsWith(speaker);
@@ -96,7 +100,9 @@ final class SummarisingTest {
             assertThat(before.toString()).contains("lease");
             memory.oblivion().retract("e3");
             assertThat(Said.consolidated(memory)).isTrue();
-            assertThat(Said.all(memory).toString()).doesNotContain("lease", "e3").contains("van");
+            assertThat(Said.all(memory).toString())
+                    .doesNotContain("lease", "e3")
+                    .contains("van");
             memory.oblivion().restore("e3");
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(Said.all(memory)).isEqualTo(before);
@@ -117,7 +123,10 @@ final class SummarisingTest {
             Summary amended = session(memory);
             assertThat(amended.text()).isEqualTo(before.text());
             assertThat(amended.amendment()).startsWith("[now: ").contains("Globex");
-            String claim = memory.knowledge().history("Ann", "works_at", null).getLast().claim();
+            String claim = memory.knowledge()
+                    .history("Ann", "works_at", null)
+                    .getLast()
+                    .claim();
             memory.knowledge().retract(claim);
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory)).isEqualTo(before);
@@ -195,14 +204,18 @@ final class SummarisingTest {
             if (ids.add(id)) {
                 StringBuilder text = new StringBuilder();
                 for (int i = 0; i <= random.nextInt(4); i++) {
-                    text.append(one(SUBJECTS, random)).append(' ').append(one(DOES, random)).append(' ');
+                    text.append(one(SUBJECTS, random))
+                            .append(' ')
+                            .append(one(DOES, random))
+                            .append(' ');
                     text.append(one(WHERE, random)).append(random.nextInt(4) == 0 ? "\n" : " ");
                 }
                 events.add(Event.saying(text.toString())
                         .id(id)
                         .speaker(random.nextBoolean() ? "Ann" : "Ben")
                         .session(random.nextInt(5) == 0 ? null : "s" + random.nextInt(4))
-                        .occurredAt(OffsetDateTime.parse("2026-01-20T18:00:00+02:00").plusHours(random.nextInt(900)))
+                        .occurredAt(OffsetDateTime.parse("2026-01-20T18:00:00+02:00")
+                                .plusHours(random.nextInt(900)))
                         .build());
             }
         }

@@ -18,7 +18,6 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -43,8 +42,8 @@ final class SummariesBesideEventsTest {
                 Memory memory = memory(engine, seed);
                 for (String question : QUESTIONS) {
                     Recollection with = memory.recall(question);
-                    Recollection without = memory.recall(
-                            question, RecallOptions.defaults().withRecipe("default-summaries"));
+                    Recollection without =
+                            memory.recall(question, RecallOptions.defaults().withRecipe("default-summaries"));
                     assertThat(ranked(with)).as("seed %d, %s", seed, question).isEqualTo(ranked(without));
                     assertThat(without.overviews()).isEmpty();
                     told += with.overviews().size();
@@ -77,7 +76,8 @@ final class SummariesBesideEventsTest {
         try (Ecphory engine = engine()) {
             Memory memory = memory(engine, 1);
             assertThat(memory.recall(QUESTIONS.getFirst()).overviews()).isNotEmpty();
-            assertThat(memory.recall("When did we repair the roof?").overviews()).isEmpty();
+            assertThat(memory.recall("When did we repair the roof?").overviews())
+                    .isEmpty();
             Attention muting = new Attention(List.of(), List.of("dog"));
             assertThat(memory.recall(
                                     QUESTIONS.getFirst(),
@@ -85,7 +85,8 @@ final class SummariesBesideEventsTest {
                             .overviews())
                     .isEmpty();
             assertThat(memory.recall(
-                                    QUESTIONS.getFirst(), RecallOptions.defaults().withRedacted(true))
+                                    QUESTIONS.getFirst(),
+                                    RecallOptions.defaults().withRedacted(true))
                             .overviews())
                     .isEmpty();
         }
@@ -96,17 +97,14 @@ final class SummariesBesideEventsTest {
         try (Ecphory engine = engine()) {
             Memory memory = memory(engine, 2);
             OffsetDateTime then = OffsetDateTime.parse("2026-01-05T00:00:00Z");
-            Recollection asOf = memory.recall(
-                    QUESTIONS.getFirst(), RecallOptions.defaults().withAsOf(then.toInstant(), null));
-            asOf.overviews()
-                    .forEach(one -> assertThat(one.summary().to()).isBeforeOrEqualTo(then.toInstant()));
+            Recollection asOf =
+                    memory.recall(QUESTIONS.getFirst(), RecallOptions.defaults().withAsOf(then.toInstant(), null));
+            asOf.overviews().forEach(one -> assertThat(one.summary().to()).isBeforeOrEqualTo(then.toInstant()));
             Overview first = memory.recall(QUESTIONS.getFirst()).overviews().getFirst();
             String id = first.lines().getFirst().events().getFirst();
             memory.oblivion().retract(id);
-            memory.recall(QUESTIONS.getFirst())
-                    .overviews()
-                    .forEach(one -> assertThat(one.lines())
-                            .allSatisfy(line -> assertThat(line.events()).doesNotContain(id)));
+            memory.recall(QUESTIONS.getFirst()).overviews().forEach(one -> assertThat(one.lines())
+                    .allSatisfy(line -> assertThat(line.events()).doesNotContain(id)));
         }
     }
 
