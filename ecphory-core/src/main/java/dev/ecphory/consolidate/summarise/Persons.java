@@ -6,7 +6,6 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.store.Mentions;
 import dev.ecphory.store.Mentions.Entity;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -56,22 +55,27 @@ record Persons(Desk desk) implements Part {
         if (mentions < LEAST || entities.stream().noneMatch(entity -> KINDS.contains(entity.kind()))) {
             return List.of();
         }
-        List<LogEntry> entries = newest(names, entities);
+        List<LogEntry> entries = newest(names, entities, mentions);
         return entries.size() < LEAST
                 ? List.of()
                 : Part.list(Extractive.DEFAULT.of(Summary.Kind.ENTITY, subject, desk.source(entries)));
     }
 
     /** The newest events that mention any of the names and may speak, ascending. */
-    private List<LogEntry> newest(List<String> names, List<Entity> entities) {
+    private List<LogEntry> newest(List<String> names, List<Entity> entities, long mentions) {
         long last = entities.stream().mapToLong(Entity::last).max().orElse(0);
-        for (long back = 2L * NEWEST; ; back *= 4) {
+        long first = entities.stream().mapToLong(Entity::first).min().orElse(0);
+        long back = mentions <= NEWEST
+                ? last
+                : 2L * NEWEST * (last - first + 1) / mentions + 1; // if they were spread evenly
+        while (true) {
             long after = Math.max(0, last - back);
             List<Long> seqs = desk.store().mentions().of(desk.namespace(), names, after, Math.toIntExact(last - after));
-            List<LogEntry> speaking = new ArrayList<>(desk.speaking(seqs));
+            List<LogEntry> speaking = desk.speaking(seqs.subList(Math.max(0, seqs.size() - 2 * NEWEST), seqs.size()));
             if (speaking.size() >= NEWEST || after == 0) {
-                return List.copyOf(speaking.subList(Math.max(0, speaking.size() - NEWEST), speaking.size()));
+                return speaking.subList(Math.max(0, speaking.size() - NEWEST), speaking.size());
             }
+            back *= 4;
         }
     }
 }

@@ -29,8 +29,6 @@ public final class Summarising {
             List.of(Kind.SESSION, Kind.OBSERVATION, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
 
     private static final int BATCH = 500;
-    /** Whatever the new events are, the newest events of whoever is mentioned are read once. */
-    private static final int SOME = 2_000;
     /** Whatever the new events are, what they belong to is read once. */
     private static final int MANY = 20_000;
 
@@ -86,7 +84,7 @@ public final class Summarising {
                 new Chapter(Kind.OBSERVATION, BATCH, desk -> Sessions.observations(desk, places)),
                 new Chapter(Kind.MONTH, MANY, desk -> new Months(desk, places)),
                 new Chapter(Kind.CLUSTER, MANY, desk -> new Clusters(desk, places)),
-                new Chapter(Kind.ENTITY, SOME, Persons::new));
+                new Chapter(Kind.ENTITY, MANY, Persons::new));
     }
 
     private int step(Chapter chapter, LogHead head, long frontier) {
