@@ -6,6 +6,7 @@ import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.model.StaticDirections;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +103,9 @@ public final class SummaryShelf {
         if (kept != null && kept.revision() == revision) {
             return kept;
         }
-        Shelf read = new Shelf(revision, read(source.all().apply(namespace)));
+        Shelf read = new Shelf(
+                revision,
+                read(source.all().apply(namespace), kept == null ? List.of() : kept.kept()));
         synchronized (this) {
             shelves.put(namespace, read);
             if (shelves.size() > MOST_NAMESPACES) {
@@ -112,12 +115,21 @@ public final class SummaryShelf {
         return read;
     }
 
-    private static List<Kept> read(List<Summary> all) {
+    /** What did not change since is not read again. */
+    private static List<Kept> read(List<Summary> all, List<Kept> before) {
+        Map<String, Kept> known = new HashMap<>();
+        before.forEach(one -> known.put(one.summary().id(), one));
         List<Summary> newest = new ArrayList<>(all);
         newest.sort(Comparator.comparing(Summary::to).reversed().thenComparing(Summary::id));
         List<Kept> kept = new ArrayList<>();
         int lines = 0;
         for (Summary summary : newest) {
+            Kept same = known.get(summary.id());
+            if (same != null && same.summary().text().equals(summary.text())) {
+                lines += same.lines().size();
+                kept.add(new Kept(summary, same.lines()));
+                continue;
+            }
             List<Placed> placed = new ArrayList<>();
             for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
                 placed.add(new Placed(line));
