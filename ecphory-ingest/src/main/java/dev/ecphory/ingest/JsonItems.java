@@ -36,9 +36,9 @@ final class JsonItems implements AutoCloseable {
             .build();
 
     private final String where;
-    private final JsonParser parser;
+    private final InputStream in;
+    private @Nullable JsonParser opened;
     private final Set<String> arrays;
-    private boolean begun;
     private boolean inArray;
     private boolean over;
     private long number;
@@ -67,7 +67,7 @@ final class JsonItems implements AutoCloseable {
 
     JsonItems(String where, InputStream in, Set<String> arrays) {
         this.where = where;
-        this.parser = FACTORY.createParser(ObjectReadContext.empty(), in);
+        this.in = in;
         this.arrays = arrays;
     }
 
@@ -93,7 +93,13 @@ final class JsonItems implements AutoCloseable {
             return Optional.empty();
         }
         try {
-            return begun ? following() : first();
+            JsonParser parser = opened;
+            if (parser == null) {
+                parser = FACTORY.createParser(ObjectReadContext.empty(), in);
+                opened = parser;
+                return first(parser);
+            }
+            return following(parser);
         } catch (JacksonException wrong) {
             over = true;
             var at = wrong.getLocation();
@@ -104,12 +110,11 @@ final class JsonItems implements AutoCloseable {
         }
     }
 
-    private Optional<Item> first() throws Unreadable {
-        begun = true;
+    private Optional<Item> first(JsonParser parser) throws Unreadable {
         JsonToken token = parser.nextToken();
         if (token == JsonToken.START_ARRAY) {
             inArray = true;
-            return following();
+            return following(parser);
         }
         if (token != JsonToken.START_OBJECT) {
             over = true;
@@ -122,10 +127,10 @@ final class JsonItems implements AutoCloseable {
             JsonToken value = parser.nextToken();
             if (value == JsonToken.START_ARRAY && arrays.contains(name)) {
                 inArray = true;
-                return following();
+                return following(parser);
             }
             try {
-                whole.put(name, value(left));
+                whole.put(name, value(parser, left));
             } catch (TooLarge large) {
                 over = true;
                 throw new Unreadable("has one object that is too large");
@@ -136,7 +141,7 @@ final class JsonItems implements AutoCloseable {
         return Optional.of(new Item(where, whole, ""));
     }
 
-    private Optional<Item> following() {
+    private Optional<Item> following(JsonParser parser) {
         JsonToken token = parser.nextToken();
         if (!inArray || token == null || token == JsonToken.END_ARRAY) {
             over = true;
@@ -151,7 +156,7 @@ final class JsonItems implements AutoCloseable {
         int depth = parser.streamReadContext().getNestingDepth();
         try {
             @SuppressWarnings("unchecked") // members are strings
-            Map<String, @Nullable Object> object = (Map<String, @Nullable Object>) value(new long[] {LARGEST});
+            Map<String, @Nullable Object> object = (Map<String, @Nullable Object>) value(parser, new long[] {LARGEST});
             return Optional.of(new Item(place, object, ""));
         } catch (TooLarge large) {
             while (parser.streamReadContext().getNestingDepth() >= depth && parser.nextToken() != null) {
@@ -161,7 +166,7 @@ final class JsonItems implements AutoCloseable {
         }
     }
 
-    private @Nullable Object value(long[] left) throws TooLarge {
+    private @Nullable Object value(JsonParser parser, long[] left) throws TooLarge {
         left[0] -= NODE;
         if (left[0] < 0) {
             throw new TooLarge();
@@ -172,14 +177,14 @@ final class JsonItems implements AutoCloseable {
                 while (parser.nextToken() != JsonToken.END_OBJECT) {
                     String name = parser.currentName();
                     parser.nextToken();
-                    object.put(name, value(left));
+                    object.put(name, value(parser, left));
                 }
                 yield object;
             }
             case START_ARRAY -> {
                 List<@Nullable Object> list = new ArrayList<>();
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(value(left));
+                    list.add(value(parser, left));
                 }
                 yield list;
             }
@@ -204,12 +209,16 @@ final class JsonItems implements AutoCloseable {
 
     /** How many bytes were read, about. */
     long bytes() {
-        return Math.max(0, parser.currentLocation().getByteOffset());
+        JsonParser parser = opened;
+        return parser == null ? 0 : Math.max(0, parser.currentLocation().getByteOffset());
     }
 
     @Override
     public void close() {
-        parser.close();
+        JsonParser parser = opened;
+        if (parser != null) {
+            parser.close();
+        }
     }
 
     /** A member that is a string; null when it is anything else. */

@@ -70,9 +70,12 @@ final class XhtmlBlocks extends DefaultHandler {
         }
     }
 
+    /** What the parser puts between its elements separates words, and is none of the document's. */
     @Override
-    public void ignorableWhitespace(char[] from, int at, int length) throws SAXException {
-        characters(from, at, length);
+    public void ignorableWhitespace(char[] from, int at, int length) {
+        if (!text.isEmpty() && !Character.isWhitespace(text.charAt(text.length() - 1))) {
+            text.append(' ');
+        }
     }
 
     void finish() throws SAXException {
