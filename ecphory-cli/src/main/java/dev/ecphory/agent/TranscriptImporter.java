@@ -96,7 +96,7 @@ public final class TranscriptImporter implements Importer {
         long done = 0;
         for (Path file : files) {
             try {
-                read(file, how, sink);
+                one(file, how, sink);
             } catch (IOException why) {
                 sink.complain(new Complaint(
                         file.toString(), "cannot be read (" + why.getMessage() + ")", "check who may read it"));
@@ -105,7 +105,7 @@ public final class TranscriptImporter implements Importer {
         }
     }
 
-    private void read(Path file, Reading how, Sink sink) throws IOException {
+    private void one(Path file, Reading how, Sink sink) throws IOException {
         Path whole = file.toAbsolutePath();
         List<Said> said = Transcript.read(agent, whole, Files.getOwner(whole));
         if (said.isEmpty() && Files.size(whole) > 0) {

@@ -93,13 +93,17 @@ final class DocumentImporter implements Importer {
         String name = SourceFiles.name(source, file);
         boolean whole;
         if (format.parsed()) {
-            whole = parsed(file, format, name, bytes, process, how, sink);
+            whole = parsed(file, format, name, bytes, process, how, sink, file.equals(source));
         } else {
             DocumentEvents events = events(name, path, bytes, format, Map.of(), how, sink);
             try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
                 TextLines lines = new TextLines(in, charset(bytes));
                 whole = new TextBlocks(lines, List.of(), events::take)
-                        .read(format, how.limits().characters(), () -> sink.at(lines.bytes(), size));
+                        .read(format, how.limits().characters(), () -> {
+                            if (file.equals(source)) {
+                                sink.at(lines.bytes(), size);
+                            }
+                        });
             }
             events.end();
         }
@@ -126,16 +130,26 @@ final class DocumentImporter implements Importer {
             SourceFiles.Bytes bytes,
             DocumentProcess process,
             Reading how,
-            Sink sink) {
+            Sink sink,
+            boolean alone) {
         DocumentEvents[] events = new DocumentEvents[1];
+        long[] pages = {0};
         boolean whole = true;
         try {
             whole = process.parse(
                     file,
                     format,
                     how.limits(),
-                    notes -> events[0] = events(name, file.toString(), bytes, format, notes, how, sink),
-                    block -> events[0].take(block));
+                    notes -> {
+                        events[0] = events(name, file.toString(), bytes, format, notes, how, sink);
+                        pages[0] = number(notes.get(DocumentWorker.PAGES));
+                    },
+                    block -> {
+                        events[0].take(block);
+                        if (alone && pages[0] > 0) {
+                            sink.at(Math.min(block.page(), pages[0]), pages[0]);
+                        }
+                    });
         } catch (DocumentProcess.Unparsed wrong) {
             sink.complain(new Complaint(
                     file.toString(), String.valueOf(wrong.getMessage()), "open it elsewhere and save it as text"));
@@ -159,6 +173,10 @@ final class DocumentImporter implements Importer {
                 name, path, bytes.digest(), type, "observation", notes.get(DocumentWorker.TITLE));
         return new DocumentEvents(
                 document, how, sink, (event, chunk) -> created(event, notes.get(DocumentWorker.CREATED), how));
+    }
+
+    private static long number(@Nullable String told) {
+        return told != null && told.matches("\\d{1,9}") ? Long.parseLong(told) : 0;
     }
 
     private static void created(Event.Builder event, @Nullable String when, Reading how) {

@@ -15,6 +15,7 @@ import org.apache.tika.exception.WriteLimitReachedException;
 import org.apache.tika.extractor.EmbeddedDocumentExtractor;
 import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.PagedText;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
@@ -44,6 +45,7 @@ public final class DocumentWorker {
     static final int FAILED = 'X';
     static final String TITLE = "title";
     static final String CREATED = "created";
+    static final String PAGES = "pages";
     /** The longest block, in UTF-16 units. */
     static final int BLOCK = 1 << 16;
 
@@ -145,6 +147,7 @@ public final class DocumentWorker {
     static void notes(DataOutputStream out, Metadata metadata) throws IOException {
         note(out, TITLE, metadata.get(TikaCoreProperties.TITLE));
         note(out, CREATED, metadata.get(TikaCoreProperties.CREATED));
+        note(out, PAGES, metadata.get(PagedText.N_PAGES));
     }
 
     private static void note(DataOutputStream out, String name, @Nullable String value) throws IOException {

@@ -40,7 +40,8 @@ final class BringingTest {
     }
 
     private void with(Path store, Work work) throws IOException {
-        try (Ecphory ecphory = Ecphory.builder(store).tier(Tier.EDGE).background(false).open()) {
+        try (Ecphory ecphory =
+                Ecphory.builder(store).tier(Tier.EDGE).background(false).open()) {
             work.on(ecphory.memory(ME));
         }
     }
@@ -75,7 +76,12 @@ final class BringingTest {
             Brought again = bring(memory, new VaultImporter(), vault);
             assertThat(again.added()).isZero();
             assertThat(again.already()).isEqualTo(1_200);
-            assertThat(memory.recall("the otter of weir 77").items().getFirst().entry().event().text())
+            assertThat(memory.recall("the otter of weir 77")
+                            .items()
+                            .getFirst()
+                            .entry()
+                            .event()
+                            .text())
                     .contains("Note 77");
         });
     }
@@ -148,8 +154,7 @@ final class BringingTest {
     void anotherPlanDoesNotBringTheSameWordsAgain() throws Exception {
         Path vault = vault(5);
         Reading skipping = Reading.of(
-                ZoneOffset.UTC,
-                Router.manual(null, Strategy.SKIP_DERIVATION, Preset.RAW, new RuleRouter(Preset.RAW)));
+                ZoneOffset.UTC, Router.manual(null, Strategy.SKIP_DERIVATION, Preset.RAW, new RuleRouter(Preset.RAW)));
         with(memory -> {
             bring(memory, new VaultImporter(), vault);
             Brought again = bring(memory, new VaultImporter(), vault, skipping, false);
@@ -175,10 +180,9 @@ final class BringingTest {
         Path notes = Files.createDirectories(folder.resolve("notes"));
         Samples.write(notes, "said.md", "My sister is called Anna. I live in Porto.\n");
         Reading skipping = Reading.of(
-                ZoneOffset.UTC,
-                Router.manual(null, Strategy.SKIP_DERIVATION, Preset.RAW, new RuleRouter(Preset.RAW)));
-        Reading code = Reading.of(
-                ZoneOffset.UTC, Router.manual(Kind.CODE, null, Preset.RAW, new RuleRouter(Preset.RAW)));
+                ZoneOffset.UTC, Router.manual(null, Strategy.SKIP_DERIVATION, Preset.RAW, new RuleRouter(Preset.RAW)));
+        Reading code =
+                Reading.of(ZoneOffset.UTC, Router.manual(Kind.CODE, null, Preset.RAW, new RuleRouter(Preset.RAW)));
         for (Reading how : List.of(HOW, skipping, code)) {
             with(folder.resolve(Integer.toHexString(System.identityHashCode(how)) + ".db"), memory -> {
                 bring(memory, new VaultImporter(), notes, how, false);
@@ -198,7 +202,10 @@ final class BringingTest {
         Path out = Files.createDirectories(folder.resolve("out"));
         with(memory -> {
             memory.append(
-                    Event.saying("My sister is called Anna.\n---\n[[trap]]").speaker("Ivo").session("a/b").build(),
+                    Event.saying("My sister is called Anna.\n---\n[[trap]]")
+                            .speaker("Ivo")
+                            .session("a/b")
+                            .build(),
                     Event.saying("alone").speaker("Ivo").build());
             var unused = memory.consolidate(Progress.SILENT);
             Exporters.obsidian().write(memory, out, Progress.SILENT);
@@ -210,7 +217,9 @@ final class BringingTest {
             List<String> names = files.filter(Files::isRegularFile)
                     .map(file -> out.relativize(file).toString())
                     .toList();
-            assertThat(names).anyMatch(name -> name.startsWith("events/a-b-")).anyMatch(name -> name.matches("events/\\d{4}-.*"));
+            assertThat(names)
+                    .anyMatch(name -> name.startsWith("events/a-b-"))
+                    .anyMatch(name -> name.matches("events/\\d{4}-.*"));
             assertThat(names).anyMatch(name -> name.startsWith("entities/"));
             for (String name : names) {
                 String note = Files.readString(out.resolve(name));
@@ -226,22 +235,30 @@ final class BringingTest {
     void aMemoryMovesToAStoreOfItsOwn() throws Exception {
         Path target = folder.resolve("own.db");
         with(memory -> {
-            memory.append(Event.saying("My sister is called Anna.").id("1").speaker("Ivo").build());
+            memory.append(Event.saying("My sister is called Anna.")
+                    .id("1")
+                    .speaker("Ivo")
+                    .build());
             memory.knowledge().link("Annie", "Anna");
             memory.append(Event.saying("She sings.").id("2").speaker("Ivo").build());
             memory.oblivion().retract("2");
         });
-        try (Ecphory other = Ecphory.builder(folder.resolve("t.db")).tier(Tier.EDGE).background(false).open()) {
+        try (Ecphory other = Ecphory.builder(folder.resolve("t.db"))
+                .tier(Tier.EDGE)
+                .background(false)
+                .open()) {
             other.memory(Namespace.of("else")).append(Event.saying("not yours").build());
         }
-        StoreProvider provider = ServiceLoader.load(StoreProvider.class).findFirst().orElseThrow();
+        StoreProvider provider =
+                ServiceLoader.load(StoreProvider.class).findFirst().orElseThrow();
         try (Store from = provider.open(folder.resolve("t.db"), Durability.FULL, Clock.systemUTC())) {
             assertThat(new Portable(from, ME).to(target, provider, Progress.SILENT))
                     .isEqualTo(new Portable.Copied(2, 2));
             try (Store to = provider.open(target, Durability.FULL, Clock.systemUTC())) {
                 assertThat(to.namespaces()).containsExactly(ME);
                 assertThat(to.log().after(ME, 0, 10)).isEqualTo(from.log().after(ME, 0, 10));
-                assertThat(to.decisions().after(ME, 0, 10)).isEqualTo(from.decisions().after(ME, 0, 10));
+                assertThat(to.decisions().after(ME, 0, 10))
+                        .isEqualTo(from.decisions().after(ME, 0, 10));
             }
         }
     }

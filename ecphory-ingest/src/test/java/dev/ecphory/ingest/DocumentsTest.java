@@ -79,7 +79,8 @@ final class DocumentsTest {
     void aChangedDocumentAddsWhatChangedOnly() throws Exception {
         List<String> paragraphs = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
-            paragraphs.add("Entry " + i + ": the tide rose by " + (i * 37 % 91) + " and the boats came home, all of them.");
+            paragraphs.add(
+                    "Entry " + i + ": the tide rose by " + (i * 37 % 91) + " and the boats came home, all of them.");
         }
         Path file = Samples.write(folder, "log.txt", String.join("\n\n", paragraphs));
         Set<String> before = ids(read(file));
@@ -105,9 +106,7 @@ final class DocumentsTest {
             Gathered read = read(Samples.write(folder, each[0], each[1]));
             StringBuilder all = new StringBuilder();
             read.texts().forEach(all::append);
-            assertThat(all.toString().replaceAll("\\s", ""))
-                    .as(each[0])
-                    .isEqualTo(each[1].replaceAll("\\s", ""));
+            assertThat(all.toString().replaceAll("\\s", "")).as(each[0]).isEqualTo(each[1].replaceAll("\\s", ""));
         }
     }
 
@@ -157,7 +156,11 @@ final class DocumentsTest {
                 try {
                     Format format = file.equals(bad) ? Format.PDF : Format.HTML;
                     boolean unused = process.parse(
-                            file, format, Limits.DEFAULT, notes -> {}, block -> seen.add(block.text().strip()));
+                            file,
+                            format,
+                            Limits.DEFAULT,
+                            notes -> {},
+                            block -> seen.add(block.text().strip()));
                 } catch (DocumentProcess.Unparsed why) {
                     seen.add("unparsed");
                 }

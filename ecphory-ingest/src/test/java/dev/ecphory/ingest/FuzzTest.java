@@ -31,7 +31,9 @@ final class FuzzTest {
         all.put("l.json", Samples.CLAUDE.getBytes(StandardCharsets.UTF_8));
         all.put("m.json", Samples.MEM0.getBytes(StandardCharsets.UTF_8));
         all.put("g.jsonl", Samples.MCP.getBytes(StandardCharsets.UTF_8));
-        all.put("n.md", "---\ntags: [a, b]\ndate: 2026-01-01\n---\n# H\nwords [[L]] #t\n".getBytes(StandardCharsets.UTF_8));
+        all.put(
+                "n.md",
+                "---\ntags: [a, b]\ndate: 2026-01-01\n---\n# H\nwords [[L]] #t\n".getBytes(StandardCharsets.UTF_8));
         all.put("t.csv", "a,b\n1,\"x\ny\"\n".repeat(20).getBytes(StandardCharsets.UTF_8));
         all.put("h.html", "<h1>A</h1><p>b<table><tr><td>c".getBytes(StandardCharsets.UTF_8));
         byte[] claude = Samples.CLAUDE.getBytes(StandardCharsets.UTF_8);
@@ -55,9 +57,8 @@ final class FuzzTest {
                 Path file = base.resolve(i + sample.getKey());
                 Files.write(file, mutated(sample.getValue(), random));
             }
-            List<Importer> all = parsed || sample.getKey().endsWith("csv")
-                    ? List.of(Importers.documents())
-                    : Importers.all();
+            List<Importer> all =
+                    parsed || sample.getKey().endsWith("csv") ? List.of(Importers.documents()) : Importers.all();
             for (Importer importer : all) {
                 for (Path source : parsed ? List.of(base) : files(base)) {
                     try {

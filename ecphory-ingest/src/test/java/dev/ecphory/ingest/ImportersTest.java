@@ -73,9 +73,9 @@ final class ImportersTest {
     @Test
     void aTreeThatBitesItsTailComesToAnEnd() throws Exception {
         String loop = """
-                [{"id":"x","current_node":"a","mapping":{"a":{"parent":"b","children":["b"],"message":{"id":"1","author":
-                {"role":"user"},"content":{"parts":["one"]}}},"b":{"parent":"a","children":["a"]}}}]
-                """;
+            [{"id":"x","current_node":"a","mapping":{"a":{"parent":"b","children":["b"],"message":{"id":"1","author":
+            {"role":"user"},"content":{"parts":["one"]}}},"b":{"parent":"a","children":["a"]}}}]
+            """;
         Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(Preset.RAW), Limits.DEFAULT);
         assertThat(Gathered.of(new ChatGptImporter(), Samples.write(folder, "a.json", loop), how)
                         .texts())
@@ -120,16 +120,16 @@ final class ImportersTest {
     void aVaultKeepsTagsLinksAndDays() throws Exception {
         Path vault = Files.createDirectory(folder.resolve("v"));
         Samples.write(vault, "Projects/Boat.md", """
-                ---
-                title: The boat
-                tags: [wood, "sea"]
-                aliases:
-                  - Skiff
-                date: 2026-02-03T10:00:00+01:00
-                ---
-                # Plan
-                Ask [[Ivo|my uncle]] about #varnish and `#1`.
-                """);
+            ---
+            title: The boat
+            tags: [wood, "sea"]
+            aliases:
+              - Skiff
+            date: 2026-02-03T10:00:00+01:00
+            ---
+            # Plan
+            Ask [[Ivo|my uncle]] about #varnish and `#1`.
+            """);
         Samples.write(vault, "2026-03-01.md", "Rained all day.\n");
         Samples.write(vault, "broken.md", "---\n: [ : :\n\t- x\n---\nStill words.\n");
         Samples.write(vault, ".obsidian/plugin.md", "not a note");

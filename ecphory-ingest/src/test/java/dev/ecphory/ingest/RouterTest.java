@@ -30,7 +30,8 @@ final class RouterTest {
         assertThat(kind("int main() {\n  return 0;\n}\nvoid f() {\n}\n")).isEqualTo(Kind.CODE);
         assertThat(kind("see\n```\nx = 1\ny = 2\nprint(x)\nand so on and so on\n```\n"))
                 .isEqualTo(Kind.CODE);
-        assertThat(RULES.plan(Material.file("hello there", "a/b/Main.java")).kind()).isEqualTo(Kind.CODE);
+        assertThat(RULES.plan(Material.file("hello there", "a/b/Main.java")).kind())
+                .isEqualTo(Kind.CODE);
         assertThat(kind("Anna: are you there?\nBen: yes, I am.\n")).isEqualTo(Kind.SHORT_CONVERSATION);
         assertThat(kind("Anna: hm\nBen: yes\n".repeat(5))).isEqualTo(Kind.LONG_CONVERSATION);
         assertThat(kind(PROSE)).isEqualTo(Kind.LONG_ARTICLE);
