@@ -7,6 +7,7 @@ import dev.ecphory.ingest.Material;
 import dev.ecphory.ingest.Plan;
 import dev.ecphory.ingest.Reading;
 import dev.ecphory.ingest.Sink;
+import dev.ecphory.ingest.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The conversations that a coding agent keeps on the disk: a file of one, or a folder of them. An event is called as a hook
@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  */
 public final class TranscriptImporter implements Importer {
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
-    private static final int DEEPEST = 8;
 
     private final Agent agent;
 
@@ -58,12 +57,16 @@ public final class TranscriptImporter implements Importer {
         String head = look.head();
         return switch (agent) {
             case CLAUDE_CODE -> head.contains("\"sessionId\"") && head.contains("\"parentUuid\"");
-            case CODEX -> look.members().contains("payload") && look.members().contains("timestamp");
+            case CODEX ->
+                look.lines()
+                        && look.members().contains("payload")
+                        && (head.contains("\"session_meta\"")
+                                || head.contains("\"response_item\"")
+                                || head.contains("\"event_msg\""));
             case CURSOR ->
-                look.named(".jsonl")
+                look.lines()
                         && look.members().contains("role")
-                        && look.members().contains("message")
-                        && look.members().contains("content");
+                        && look.members().contains("message");
             case GEMINI -> head.contains("\"sessionId\"") && head.contains("\"projectHash\"");
         };
     }
@@ -82,27 +85,21 @@ public final class TranscriptImporter implements Importer {
 
     @Override
     public void read(Path source, Reading how, Sink sink) throws IOException {
-        List<Path> files;
-        if (Files.isDirectory(source)) {
-            try (Stream<Path> all = Files.walk(source, DEEPEST)) {
-                files = all.filter(file -> transcript(String.valueOf(file.getFileName())))
-                        .filter(file -> Files.isRegularFile(file, java.nio.file.LinkOption.NOFOLLOW_LINKS))
-                        .sorted()
-                        .toList();
-            }
-        } else {
-            files = List.of(source);
-        }
+        List<Path> files = SourceFiles.of(
+                source, TranscriptImporter::transcript, (file, why) -> sink.complain(unreadable(file, why)));
         long done = 0;
         for (Path file : files) {
             try {
                 one(file, how, sink);
             } catch (IOException why) {
-                sink.complain(new Complaint(
-                        file.toString(), "cannot be read (" + why.getMessage() + ")", "check who may read it"));
+                sink.complain(unreadable(file, why));
             }
             sink.at(++done, files.size());
         }
+    }
+
+    private static Complaint unreadable(Path file, IOException why) {
+        return new Complaint(file.toString(), "cannot be read (" + why.getMessage() + ")", "check who may read it");
     }
 
     private void one(Path file, Reading how, Sink sink) throws IOException {

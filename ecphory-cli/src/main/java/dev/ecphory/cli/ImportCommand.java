@@ -146,6 +146,7 @@ final class ImportCommand implements Callable<Integer> {
                 Bringing.Brought brought = bringing.run(importer, Path.of(file), how, bars);
                 long embedded = wait && !dry ? memory.embed(bars) : 0;
                 bars.wipe();
+                double seconds = seconds(start);
                 Map<String, @Nullable Object> answer = answer(
                         memory,
                         importer.name(),
@@ -153,12 +154,12 @@ final class ImportCommand implements Callable<Integer> {
                         brought.already(),
                         brought.complaints(),
                         embedded,
-                        seconds(start));
+                        seconds);
                 answer.put("kinds", kinds(brought.kinds()));
                 answer.put(
                         "complaints",
                         complaints.stream().map(ImportCommand::complaint).toList());
-                tell(answer, brought.untimed());
+                tell(answer, seconds, brought.untimed());
                 return brought.complaints() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
             }
         });
@@ -194,9 +195,10 @@ final class ImportCommand implements Callable<Integer> {
                 long embedded = wait && !dry ? memory.embed(bars) : 0;
                 bars.wipe();
                 note(result);
+                double seconds = seconds(start);
                 Map<String, @Nullable Object> answer = answer(
                         memory, JSONL, result.added(), result.duplicates(), result.invalid(), embedded, seconds(start));
-                tell(answer, result.untimed());
+                tell(answer, seconds, result.untimed());
                 return result.invalid() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
             }
         });
@@ -234,7 +236,7 @@ final class ImportCommand implements Callable<Integer> {
                 "seconds", seconds);
     }
 
-    private void tell(Map<String, @Nullable Object> answer, long untimed) {
+    private void tell(Map<String, @Nullable Object> answer, double seconds, long untimed) {
         if (untimed > 0) {
             shell.note("note: " + untimed
                     + " events had no time; the moment of recording stands in for it, and is marked so");
@@ -246,19 +248,24 @@ final class ImportCommand implements Callable<Integer> {
         if (answer.get("kinds") instanceof List<?> kinds && dry) {
             for (Object each : kinds) {
                 if (each instanceof Map<?, ?> row) {
-                    shell.out().printf("%,9d %s, %s%n", row.get("events"), row.get("kind"), row.get("strategy"));
+                    shell.out().println(number(row.get("events")) + " " + row.get("kind") + ", " + row.get("strategy"));
                 }
             }
         }
+        String embedded = wait && !dry ? ", " + number(answer.get("embedded")) + " embedded" : "";
         shell.out()
                 .printf(
-                        "%,d %s, %,d there already, %,d invalid%s in %.1f s (%s)%n",
-                        answer.get("added"),
+                        "%s %s, %s there already, %s invalid%s in %.1f s (%s)%n",
+                        number(answer.get("added")),
                         dry ? "would be added" : "added",
-                        answer.get("duplicates"),
-                        answer.get("invalid"),
-                        wait && !dry ? String.format(", %,d embedded", answer.get("embedded")) : "",
-                        answer.get("seconds"),
+                        number(answer.get("duplicates")),
+                        number(answer.get("invalid")),
+                        embedded,
+                        seconds,
                         answer.get("from"));
+    }
+
+    private static String number(@Nullable Object value) {
+        return value instanceof Number number ? String.format("%,d", number.longValue()) : "0";
     }
 }

@@ -68,7 +68,7 @@ final class SourcesTest {
     @Test
     void whatAHookRemembersAndWhatIsImportedIsTheSame() throws Exception {
         Path transcript = file("projects/p/" + SESSION + ".jsonl", TRANSCRIPT);
-        Answer brought = cli.run("import", transcript.getParent().toString(), "--json");
+        Answer brought = cli.run("import", folder.resolve("projects").toString(), "--json");
         assertThat(brought.json()).containsEntry("from", "claude-code").containsEntry("added", "2");
         List<?> events = cli.run("list", "--json").objects("events");
         assertThat(events.toString())
@@ -81,8 +81,9 @@ final class SourcesTest {
 
     @Test
     void aFolderOfNotesComesOutAsAVault() throws Exception {
-        Path vault = file("v/Boat.md", "My sister is called Anna.\n").getParent();
-        assertThat(cli.run("import", vault.toString()).out()).contains("1 added", "markdown");
+        Path note = file("v/Boat.md", "My sister is called Anna.\n");
+        assertThat(note).exists();
+        assertThat(cli.run("import", folder.resolve("v").toString()).out()).contains("1 added", "markdown");
         cli.run("consolidate");
         Path out = folder.resolve("out");
         assertThat(cli.run("export", "--format", "obsidian", "--out", out.toString())
@@ -129,6 +130,16 @@ final class SourcesTest {
                 .contains("skip-derivation");
         assertThat(cli.run("import", note.toString(), "--from", "x").err()).contains("mcp-memory");
         assertThat(cli.piping("{}").run("import", "-", "--kind", "code").code()).isEqualTo(2);
+    }
+
+    @Test
+    void linesAreLinesWhateverTheirMetadataAreCalled() throws Exception {
+        Path lines = file("e.jsonl", """
+            {"id":"1","text":"a","timestamp":"2026-01-01T00:00:00Z","metadata":{"payload":"x","mapping":"y","memory":"z"}}
+            """);
+        assertThat(cli.run("import", lines.toString(), "--json").json())
+                .containsEntry("from", "jsonl")
+                .containsEntry("added", "1");
     }
 
     @Test

@@ -4,17 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Event;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class DerivationTest {
     @Test
     void whatIsSaidIsReadBackExactly() {
-        for (int bits = 0; bits < 1 << Derivation.values().length; bits++) {
+        List<Derivation> all = List.of(Derivation.values());
+        for (int bits = 0; bits < 1 << all.size(); bits++) {
             Set<Derivation> some = EnumSet.noneOf(Derivation.class);
-            for (Derivation each : Derivation.values()) {
-                if ((bits & 1 << each.ordinal()) != 0) {
-                    some.add(each);
+            for (int i = 0; i < all.size(); i++) {
+                if ((bits & 1 << i) != 0) {
+                    some.add(all.get(i));
                 }
             }
             assertThat(Derivation.of(Derivation.said(some))).isEqualTo(some);

@@ -50,7 +50,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
 
     @Override
     public final boolean recognises(Look look) {
-        return !look.folder() && look.members().contains(mark());
+        return !look.folder() && !look.lines() && look.members().contains(mark());
     }
 
     @Override

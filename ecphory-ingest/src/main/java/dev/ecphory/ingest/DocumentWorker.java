@@ -46,6 +46,8 @@ public final class DocumentWorker {
     static final String TITLE = "title";
     static final String CREATED = "created";
     static final String PAGES = "pages";
+    /** Pages of the web nest deeper than Tika's hundred. */
+    private static final int DEEPEST = 500;
     /** The longest block, in UTF-16 units. */
     static final int BLOCK = 1 << 16;
 
@@ -132,6 +134,7 @@ public final class DocumentWorker {
         try (TikaInputStream in = TikaInputStream.get(file, metadata)) {
             XhtmlBlocks blocks = new XhtmlBlocks(out, most, metadata);
             SecureContentHandler safe = new SecureContentHandler(blocks, in);
+            safe.setMaximumDepth(DEEPEST);
             parser.parse(in, safe, metadata, context);
             blocks.finish();
         }

@@ -23,7 +23,7 @@ import tools.jackson.core.JsonToken;
  * @param folder whether it is one
  * @param names of the first files in a folder or an archive, in their order; else none
  * @param head the first characters of the file, or of the first {@code conversations.json} in an archive
- * @param members the names of the members of the first object in it, and of the object's own first object
+ * @param members the names of the members of the first object in it and, but for a file of lines, of objects in that
  */
 public record Look(Path path, boolean folder, List<String> names, String head, Set<String> members) {
     private static final int HEAD = 64 << 10;
@@ -38,12 +38,11 @@ public record Look(Path path, boolean folder, List<String> names, String head, S
     /** Looks at a file or a folder. */
     public static Look at(Path path) throws IOException {
         if (Files.isDirectory(path)) {
-            try (Stream<Path> files = Files.walk(path, 4)) {
-                List<String> names = files.limit(MOST_NAMES)
-                        .map(each -> path.relativize(each).toString())
-                        .toList();
-                return new Look(path, true, names, "", Set.of());
-            }
+            List<String> names = SourceFiles.of(path, name -> true, (file, why) -> {}).stream()
+                    .limit(MOST_NAMES)
+                    .map(file -> SourceFiles.name(path, file))
+                    .toList();
+            return new Look(path, true, names, "", Set.of());
         }
         List<String> names = List.of();
         byte[] begin;
@@ -65,7 +64,19 @@ public record Look(Path path, boolean folder, List<String> names, String head, S
             }
         }
         String head = new String(begin, StandardCharsets.UTF_8);
-        return new Look(path, false, names, head, members(head));
+        // of lines, only what a line itself has: what is inside of it is its writer's
+        boolean lines = lines(path);
+        return new Look(path, false, names, head, members(head, lines ? 1 : 2));
+    }
+
+    /** Whether it is a file of which every line is a value. */
+    public boolean lines() {
+        return lines(path);
+    }
+
+    private static boolean lines(Path path) {
+        String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+        return name.endsWith(".jsonl") || name.endsWith(".ndjson");
     }
 
     /** Whether the file's name ends so; for archives that of the archive. */
@@ -74,7 +85,7 @@ public record Look(Path path, boolean folder, List<String> names, String head, S
         return Stream.of(endings).anyMatch(name::endsWith);
     }
 
-    private static Set<String> members(String head) {
+    private static Set<String> members(String head, int deepest) {
         Set<String> members = new TreeSet<>();
         int depth = 0;
         try (JsonParser parser = JsonItems.parser(head)) {
@@ -89,7 +100,7 @@ public record Look(Path path, boolean folder, List<String> names, String head, S
                         }
                     }
                     case PROPERTY_NAME -> {
-                        if (depth <= 2) {
+                        if (depth <= deepest) {
                             members.add(parser.currentName());
                         }
                     }

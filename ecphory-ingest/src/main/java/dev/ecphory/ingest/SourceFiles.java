@@ -23,13 +23,18 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /** The files of a source. No link is followed: it may lead to what was not given. Stateless; threads may share it. */
-final class SourceFiles {
+public final class SourceFiles {
     private static final int DEEPEST = 64;
 
     private SourceFiles() {}
 
-    /** The regular files in a folder, sorted by path, without what is hidden; the file itself when it is none. */
-    static List<Path> of(Path source, Predicate<String> named, BiConsumer<Path, IOException> unreadable)
+    /**
+     * The regular files in a folder, sorted by path, without what is hidden; the file itself when it is none.
+     *
+     * @param named which names are wanted
+     * @param unreadable hears of what cannot be looked into
+     */
+    public static List<Path> of(Path source, Predicate<String> named, BiConsumer<Path, IOException> unreadable)
             throws IOException {
         if (!Files.isDirectory(source)) {
             return List.of(source);

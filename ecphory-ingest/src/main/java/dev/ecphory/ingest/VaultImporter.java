@@ -46,12 +46,8 @@ final class VaultImporter implements Importer {
             return false;
         }
         long notes = look.names().stream().filter(VaultImporter::note).count();
-        return look.names().contains(".obsidian")
-                || notes * 2
-                        > look.names().stream()
-                                .filter(name -> name.contains("."))
-                                .filter(name -> !name.startsWith("."))
-                                .count();
+        return Files.isDirectory(look.path().resolve(".obsidian"))
+                || notes * 2 > look.names().size();
     }
 
     private static boolean note(String name) {

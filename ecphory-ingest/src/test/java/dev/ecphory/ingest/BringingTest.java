@@ -183,18 +183,23 @@ final class BringingTest {
                 ZoneOffset.UTC, Router.manual(null, Strategy.SKIP_DERIVATION, Preset.RAW, new RuleRouter(Preset.RAW)));
         Reading code =
                 Reading.of(ZoneOffset.UTC, Router.manual(Kind.CODE, null, Preset.RAW, new RuleRouter(Preset.RAW)));
-        for (Reading how : List.of(HOW, skipping, code)) {
-            with(folder.resolve(Integer.toHexString(System.identityHashCode(how)) + ".db"), memory -> {
-                bring(memory, new VaultImporter(), notes, how, false);
-                var unused = memory.consolidate(Progress.SILENT);
-                assertThat(memory.knowledge().facts(null, null, null, null).isEmpty())
-                        .isEqualTo(how != HOW);
-                assertThat(memory.knowledge().entities(10).isEmpty()).isEqualTo(how == skipping);
-                assertThat(memory.recall("Where do I live?").items()).isNotEmpty();
-                LogEntry entry = memory.list(0, 1).getFirst();
-                assertThat(Derivation.CLAIMS.allowed(entry.event())).isEqualTo(how == HOW);
-            });
-        }
+        derives(notes, HOW, true, true);
+        derives(notes, code, false, true);
+        derives(notes, skipping, false, false);
+    }
+
+    private void derives(Path notes, Reading how, boolean claims, boolean mentions) throws IOException {
+        with(folder.resolve(claims + "-" + mentions + ".db"), memory -> {
+            var brought = bring(memory, new VaultImporter(), notes, how, false);
+            assertThat(brought.added()).isEqualTo(1);
+            var unused = memory.consolidate(Progress.SILENT);
+            assertThat(memory.knowledge().facts(null, null, null, null).isEmpty())
+                    .isEqualTo(!claims);
+            assertThat(memory.knowledge().entities(10).isEmpty()).isEqualTo(!mentions);
+            assertThat(memory.recall("Where do I live?").items()).isNotEmpty();
+            LogEntry entry = memory.list(0, 1).getFirst();
+            assertThat(Derivation.CLAIMS.allowed(entry.event())).isEqualTo(claims);
+        });
     }
 
     @Test
