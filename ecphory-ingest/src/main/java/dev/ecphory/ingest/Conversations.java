@@ -1,6 +1,7 @@
 package dev.ecphory.ingest;
 
 import dev.ecphory.memory.Modality;
+import dev.ecphory.recall.context.Marked;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
@@ -35,7 +36,11 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
             Modality modality,
             @Nullable String written,
             @Nullable OffsetDateTime at,
-            Map<String, String> notes) {}
+            Map<String, String> notes) {
+        private Message saying(String words) {
+            return words.equals(text) ? this : new Message(id, role, words, modality, written, at, notes);
+        }
+    }
 
     /** The messages of a conversation, in order; what stands where a message should and is none is complained of. */
     abstract List<Message> messages(Map<String, @Nullable Object> conversation, Reading how, String where, Sink sink);
@@ -96,7 +101,11 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
             return;
         }
         String where = item.where() + " (" + Drafts.quoted(title(conversation)) + ")";
-        List<Message> messages = messages(conversation, how, where, sink);
+        // what was recalled into a conversation is not said again
+        List<Message> messages = messages(conversation, how, where, sink).stream()
+                .map(message -> message.saying(Marked.strip(message.text())))
+                .filter(message -> !message.text().isBlank())
+                .toList();
         if (messages.isEmpty()) {
             return;
         }

@@ -94,6 +94,14 @@ final class ImportersTest {
     }
 
     @Test
+    void whatWasRecalledIntoAConversationIsNotSaidAgain() throws Exception {
+        String recalled = "<ecphory-recall>\\nAnna lives in Faro.\\n</ecphory-recall>\\nWhere does Anna live?";
+        String export = Samples.CHATGPT.replace("My starter is called Bruno.", recalled);
+        Gathered read = Gathered.of(new ChatGptImporter(), Samples.write(folder, "a.json", export));
+        assertThat(read.texts().getFirst()).isEqualTo("Where does Anna live?");
+    }
+
+    @Test
     void memoriesOfMem0AreObservations() throws Exception {
         Gathered read = Gathered.of(new Mem0Importer(), Samples.write(folder, "m.json", Samples.MEM0));
         assertThat(read.texts()).containsExactly("Dana prefers tea", "Dana plays the oboe");
