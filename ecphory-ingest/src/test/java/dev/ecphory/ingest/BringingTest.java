@@ -148,7 +148,8 @@ final class BringingTest {
             assertThat(dry.kinds()).containsEntry("short-conversation raw", 10L);
             assertThat(memory.head().lastSeq()).isZero();
             assertThat(bring(memory, new VaultImporter(), vault).added()).isEqualTo(10);
-            assertThat(bring(memory, new VaultImporter(), vault, HOW, true).already()).isEqualTo(10);
+            assertThat(bring(memory, new VaultImporter(), vault, HOW, true).already())
+                    .isEqualTo(10);
         });
     }
 
