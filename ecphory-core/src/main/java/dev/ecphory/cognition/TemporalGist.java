@@ -7,11 +7,9 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -89,7 +87,7 @@ public record TemporalGist(
                         .reversed()
                         .thenComparing(Comparator.naturalOrder()))
                 .toList();
-        Set<Integer> taken = new HashSet<>();
+        TreeSet<Integer> taken = new TreeSet<>();
         int left = words;
         for (int i : ranked) {
             int length = sentences.get(i).words().size();
@@ -102,7 +100,7 @@ public record TemporalGist(
             List<Sentence.Word> best = sentences.get(ranked.getFirst()).words();
             return text.substring(best.getFirst().from(), best.get(words - 1).to());
         }
-        return taken.stream().sorted().map(i -> quote(text, sentences, i)).collect(Collectors.joining(" "));
+        return taken.stream().map(i -> quote(text, sentences, i)).collect(Collectors.joining(" "));
     }
 
     /** A sentence as it stands, with the sign that ends it. */

@@ -87,11 +87,18 @@ final class EncodingLawsTest {
 
     @Test
     void aMoodThatGoesWithItMakesStronger() {
+        Encoding unmixed = new Encoding(true, SEED.base(), 0, .8, 2, 5, false);
         Impression pleasant = plain(new Emotion(.6, 0));
         Mood glad = new Mood(.9, 0, 0);
-        assertThat(SEED.trace("a", Source.USER, Cases.START, pleasant, glad, Persona.NEUTRAL)
+        Mood sad = new Mood(-.9, 0, 0);
+        double congruent = unmixed.trace("a", Source.USER, Cases.START, pleasant, glad, Persona.NEUTRAL)
+                .strength();
+        double neutral = unmixed.trace("a", Source.USER, Cases.START, pleasant, Mood.NEUTRAL, Persona.NEUTRAL)
+                .strength();
+        assertThat(congruent).isGreaterThan(neutral);
+        assertThat(unmixed.trace("a", Source.USER, Cases.START, pleasant, sad, Persona.NEUTRAL)
                         .strength())
-                .isGreaterThan(trace(pleasant).strength());
+                .isEqualTo(neutral);
     }
 
     @Test

@@ -21,6 +21,7 @@ final class LifeLawsTest {
             Instant sooner = trace.lastAt().plus(cases.time());
             Instant later = sooner.plus(cases.time());
             assertThat(retention.share(trace, trace.lastAt())).isEqualTo(1);
+            assertThat(retention.share(trace, trace.lastAt().plusMillis(1))).isGreaterThan(.998);
             assertThat(retention.share(trace, sooner)).isBetween(0.0, 1.0);
             assertThat(retention.share(trace, later)).isLessThanOrEqualTo(retention.share(trace, sooner));
         });
@@ -104,6 +105,8 @@ final class LifeLawsTest {
                 double ignored = Lives.strength(cognition, trace, new Touch.Ignored(at), then);
                 assertThat(used).isGreaterThanOrEqualTo(delivered);
                 assertThat(delivered).isGreaterThanOrEqualTo(ignored);
+                assertThat(Lives.strength(cognition, trace, new Touch.Ignored(at), at))
+                        .isEqualTo(.9 * cognition.retention().strength(trace, at));
             }
         });
     }

@@ -56,6 +56,22 @@ final class MindLawsTest {
     }
 
     @Test
+    void noMoreComeToMindThanTheQuotaAndTheyAreTheMostActive() {
+        SpreadingActivation few = new SpreadingActivation(true, 2, .5, 0, 4, 3);
+        Cases.law(cases -> {
+            List<Edge> edges = edges(cases);
+            Map<String, Double> seeds = seeds(cases);
+            List<Map.Entry<String, Double>> all =
+                    List.copyOf(FINE.spread(edges, seeds).entrySet());
+            assertThat(List.copyOf(few.spread(edges, seeds).entrySet()))
+                    .isEqualTo(all.subList(0, Math.min(3, all.size())));
+            assertThat(all)
+                    .isSortedAccordingTo(
+                            Map.Entry.<String, Double>comparingByValue().reversed());
+        });
+    }
+
+    @Test
     void activationGoesTwoHopsAndNotThree() {
         List<Edge> path = List.of(new Edge("a", "b", 1), new Edge("b", "c", 1), new Edge("c", "d", 1));
         assertThat(FINE.spread(path, Map.of("a", 1.0))).isEqualTo(Map.of("b", .5, "c", .125));
