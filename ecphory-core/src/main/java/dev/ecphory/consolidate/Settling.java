@@ -139,9 +139,7 @@ public final class Settling {
                 case Decision.Judge judged -> claims.addAll(List.of(judged.earlier(), judged.later()));
                 case Decision.RetractEvent retracted -> events.add(retracted.event());
                 case Decision.RestoreEvent restored -> events.add(restored.event());
-                case Decision.Admit ignored -> {}
-                case Decision.AddDirective ignored -> {}
-                case Decision.RemoveDirective ignored -> {}
+                case Decision.Keeping ignored -> {}
             }
         }
         store.claims().byIds(namespace, claims).forEach(claim -> touch(claim, names));

@@ -182,7 +182,7 @@ public final class Memory {
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
         String question = Recaller.cut(recollection.question());
-        room.accesses().add(namespace, head, new Access(room.clock().instant(), question, delivered));
+        room.accesses().add(namespace, head, Access.delivered(room.clock().instant(), question, delivered));
     }
 
     /** Answers with every default. */

@@ -4,6 +4,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,9 @@ final class Staying {
                 (after, limit) -> store.decisions().after(namespace, after, limit),
                 Decided::number,
                 decided -> action.accept("decisions", decided.decision().toString()));
+        store.summaries()
+                .of(namespace, List.of(Summary.Kind.values()))
+                .forEach(summary -> action.accept("summaries", summary.toString()));
         store.settings().of(namespace).forEach((key, value) -> action.accept("settings", key + "\n" + value));
     }
 

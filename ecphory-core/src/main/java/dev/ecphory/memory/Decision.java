@@ -1,10 +1,17 @@
 package dev.ecphory.memory;
 
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Something that the caller, or a judge in the caller's place, decided, as opposed to something that was said. Decisions are kept in a log of their own,
  * in order, because projections are made again from the log of events and from them. Immutable; threads may share it.
  */
 public sealed interface Decision {
+    /** A decision about what is in view or in mind, which says nothing of what is true. */
+    sealed interface Keeping extends Decision {}
+
     /**
      * Two names mean one entity; undone by {@link Unlink}.
      *
@@ -103,7 +110,7 @@ public sealed interface Decision {
      *
      * @param event its id
      */
-    record Admit(String event) implements Decision {}
+    record Admit(String event) implements Keeping {}
 
     /**
      * A standing instruction.
@@ -111,7 +118,7 @@ public sealed interface Decision {
      * @param directive its id, given by the engine
      * @param text the instruction, verbatim, 1 to 2,000 characters
      */
-    record AddDirective(String directive, String text) implements Decision {
+    record AddDirective(String directive, String text) implements Keeping {
         /** The longest instruction, in UTF-16 units. */
         public static final int MAX_TEXT = 2_000;
 
@@ -125,9 +132,82 @@ public sealed interface Decision {
     }
 
     /**
+     * An event leaves the ranking, because it was not needed for long; it stays in the log, and its gist takes its place.
+     * Undone by {@link UnarchiveEvent}.
+     *
+     * @param event its id
+     * @param sha256 of its text in UTF-8, in hexadecimal: what is rehydrated must have it
+     */
+    record ArchiveEvent(String event, String sha256) implements Keeping {}
+
+    /**
+     * An archived event is ranked again.
+     *
+     * @param event its id
+     */
+    record UnarchiveEvent(String event) implements Keeping {}
+
+    /**
+     * Something to be remembered later: at a time, when something is spoken of, or when the talk is like something.
+     *
+     * @param intention its id, given by the engine
+     * @param text what is to be remembered, verbatim, 1 to 2,000 characters
+     * @param at when; null when no time triggers it
+     * @param every after which it comes again; null for once
+     * @param event words, any of which triggers it; null for none
+     * @param context what the talk must be about; null for anything
+     */
+    record AddIntention(
+            String intention,
+            String text,
+            @Nullable Instant at,
+            @Nullable Duration every,
+            @Nullable String event,
+            @Nullable String context)
+            implements Keeping {
+        /** The longest text of any of them, in UTF-16 units. */
+        public static final int MAX_TEXT = 2_000;
+
+        /** Checks the texts; throws {@link InvalidInputException} naming what is wrong. */
+        public AddIntention {
+            text = Inputs.text("intention", text, MAX_TEXT);
+            event = event == null ? null : Inputs.text("event", event, MAX_TEXT);
+            context = context == null ? null : Inputs.text("context", context, MAX_TEXT);
+            if (text.isBlank()) {
+                throw new InvalidInputException("intention", "\"\"", "is empty", "say what is to be remembered");
+            }
+            if (at == null && event == null && context == null) {
+                throw new InvalidInputException(
+                        "intention", "(no trigger)", "is never due", "give a time, an event or a context");
+            }
+            if (every != null && (at == null || every.isNegative() || every.isZero())) {
+                throw new InvalidInputException(
+                        "every",
+                        every.toString(),
+                        "does not say when it comes again",
+                        "give a time and a span above zero");
+            }
+        }
+    }
+
+    /**
+     * Somebody was reminded of an intention: it is done, or waits for its next time.
+     *
+     * @param intention its id
+     */
+    record Remind(String intention) implements Keeping {}
+
+    /**
+     * An intention is given up.
+     *
+     * @param intention its id
+     */
+    record RemoveIntention(String intention) implements Keeping {}
+
+    /**
      * A standing instruction stands no longer.
      *
      * @param directive its id
      */
-    record RemoveDirective(String directive) implements Decision {}
+    record RemoveDirective(String directive) implements Keeping {}
 }

@@ -6,25 +6,71 @@ import java.util.List;
 
 /**
  * What recall learns, kept apart from what it reads: best effort, appended in batches, folded in by consolidation
- * later. Threads may share it.
+ * later. It is numbered from 1 in the order of writing; numbers that were erased are not given out again. Threads may share
+ * it.
  */
 public interface AccessLog {
+    /** What happened to memories. */
+    enum Kind {
+        /** They were handed to whoever asked. */
+        DELIVERED,
+        /** They were of use for the answer, as the caller says. */
+        USED,
+        /** They were of no use for it, as the caller says. */
+        IGNORED,
+        /** Nothing: consolidation ran, and folds in what stands before this. */
+        CYCLE
+    }
+
     /**
-     * One recall.
+     * One recall, or what the caller said of one.
      *
      * @param at when
-     * @param question as it was asked
-     * @param seqs the events delivered, best first
+     * @param kind what happened
+     * @param question as it was asked; empty for a cycle
+     * @param seqs the events, best first; none for a cycle
      */
-    record Access(Instant at, String question, List<Long> seqs) {
+    record Access(Instant at, Kind kind, String question, List<Long> seqs) {
         /** Copies the list. */
         public Access {
             seqs = List.copyOf(seqs);
         }
+
+        /** A recall. */
+        public static Access delivered(Instant at, String question, List<Long> seqs) {
+            return new Access(at, Kind.DELIVERED, question, seqs);
+        }
+
+        /** The mark that consolidation leaves. */
+        public static Access cycle(Instant at) {
+            return new Access(at, Kind.CYCLE, "", List.of());
+        }
     }
+
+    /**
+     * An access and its number.
+     *
+     * @param number from 1
+     * @param access what happened
+     */
+    record Numbered(long number, Access access) {}
 
     /** Appends accesses; a store that cannot be written drops them silently. */
     void record(Namespace namespace, List<Access> accesses);
+
+    /**
+     * Appends the mark of a cycle and returns after the commit.
+     *
+     * @return its number
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
+     */
+    long mark(Namespace namespace, Instant at);
+
+    /** Up to {@code limit} accesses with a number above {@code number}, ascending. */
+    List<Numbered> after(Namespace namespace, long number, int limit);
+
+    /** The number of the newest cycle; 0 when there was none. */
+    long lastCycle(Namespace namespace);
 
     /** The newest {@code limit} accesses, newest first. */
     List<Access> newest(Namespace namespace, int limit);

@@ -14,6 +14,7 @@ import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.Verdict;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,6 +48,11 @@ public record DecisionText(String kind, String fields) {
             case Decision.Admit it -> text("admit", it.event());
             case Decision.AddDirective it -> text("add_directive", it.directive(), it.text());
             case Decision.RemoveDirective it -> text("remove_directive", it.directive());
+            case Decision.ArchiveEvent it -> text("archive_event", it.event(), it.sha256());
+            case Decision.UnarchiveEvent it -> text("unarchive_event", it.event());
+            case Decision.AddIntention it -> new DecisionText("add_intention", TabbedFields.write(intention(it)));
+            case Decision.Remind it -> text("remind", it.intention());
+            case Decision.RemoveIntention it -> text("remove_intention", it.intention());
         };
     }
 
@@ -74,6 +80,29 @@ public record DecisionText(String kind, String fields) {
             fields.addAll(List.of(one.event(), Integer.toString(one.from()), Integer.toString(one.to())));
         }
         return fields;
+    }
+
+    private static List<@Nullable String> intention(Decision.AddIntention it) {
+        return Arrays.asList(
+                it.intention(),
+                it.text(),
+                it.at() == null ? null : it.at().toString(),
+                it.every() == null ? null : it.every().toString(),
+                it.event(),
+                it.context());
+    }
+
+    private static Decision.AddIntention intention(List<@Nullable String> parts, int count) {
+        String text = part(parts, 1, count);
+        String at = parts.get(2);
+        String every = parts.get(3);
+        return new Decision.AddIntention(
+                part(parts, 0, count),
+                text,
+                at == null ? null : Instant.parse(at),
+                every == null ? null : Duration.parse(every),
+                parts.get(4),
+                parts.get(5));
     }
 
     private static void moment(@Nullable Moment moment, List<@Nullable String> fields) {
@@ -111,6 +140,11 @@ public record DecisionText(String kind, String fields) {
                 case "admit" -> new Decision.Admit(part(parts, 0, 1));
                 case "add_directive" -> new Decision.AddDirective(part(parts, 0, 2), part(parts, 1, 2));
                 case "remove_directive" -> new Decision.RemoveDirective(part(parts, 0, 1));
+                case "archive_event" -> new Decision.ArchiveEvent(part(parts, 0, 2), part(parts, 1, 2));
+                case "unarchive_event" -> new Decision.UnarchiveEvent(part(parts, 0, 1));
+                case "add_intention" -> intention(parts, 6);
+                case "remind" -> new Decision.Remind(part(parts, 0, 1));
+                case "remove_intention" -> new Decision.RemoveIntention(part(parts, 0, 1));
                 default ->
                     throw new StoreUnavailableException(
                             "the store holds a decision of a kind that this version does not know: " + kind,

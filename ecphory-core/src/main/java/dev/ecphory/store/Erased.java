@@ -5,6 +5,7 @@ import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Summary;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -77,6 +78,11 @@ public final class Erased {
                 || !Collections.disjoint(EventWords.of(access.question()), words);
     }
 
+    /** True for a summary that was made from one of them. */
+    public boolean takes(Summary summary) {
+        return summary.sources().stream().anyMatch(seqs::contains);
+    }
+
     /** True for a claim that comes from one of them or cites one; remembers its id. */
     public boolean takes(Claim claim) {
         boolean goes = seqs.contains(Runs.seqOf(claim)) || cites(claim.evidence());
@@ -118,6 +124,11 @@ public final class Erased {
             case Decision.Unlink it -> false;
             case Decision.AddDirective it -> false;
             case Decision.RemoveDirective it -> false;
+            case Decision.ArchiveEvent it -> names(it.event()) || (redacted && events.contains(it.event()));
+            case Decision.UnarchiveEvent it -> names(it.event());
+            case Decision.AddIntention it -> false;
+            case Decision.Remind it -> false;
+            case Decision.RemoveIntention it -> false;
         };
     }
 

@@ -17,14 +17,14 @@ import java.util.SortedMap;
  */
 public interface Forgetting {
     /**
-     * Deletes events, and every row that was derived from them or repeats them: vectors, claims, decisions that name
+     * Deletes events, and every row that was derived from them or repeats them: vectors, claims, summaries, decisions that name
      * one or its claims, recalls that
      * delivered one or whose question repeats a word that no other event has, setbacks. Moves the namespace's epoch, so that every index is made
      * again; when none of them exists, nothing is changed. One transaction.
      *
      * @param seqs events; those that do not exist are ignored
      * @return how many rows went, by table, sorted by table: of accesses, annotations, claims, contradictions,
-     *     decisions, events, facts, mentions, setbacks, vectors those that lost any
+     *     decisions, events, facts, mentions, setbacks, summaries, vectors those that lost any
      */
     SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs);
 

@@ -47,7 +47,9 @@ final class InMemoryForgetting implements Forgetting {
         remove(gone, "claims", content.claims.values(), erased::takes);
         Set<?> decisions = InMemoryNamespaces.setOf(erased.decisions(content.decisions));
         remove(gone, "decisions", content.decisions, decisions::contains);
-        remove(gone, "accesses", content.accesses, erased::takes);
+        remove(gone, "accesses", content.accesses, one -> erased.takes(one.access()));
+        remove(gone, "summaries", content.summaries.values(), erased::takes);
+        content.summaryRevision++;
         remove(gone, "setbacks", content.setbacks.values(), one -> seqs.contains(one.seq()));
         for (long seq : seqs) {
             forgetEvent(content, seq, redacted);
@@ -108,6 +110,7 @@ final class InMemoryForgetting implements Forgetting {
             count(gone, "claims", content.claims.size());
             count(gone, "decisions", content.decisions.size());
             count(gone, "accesses", content.accesses.size());
+            count(gone, "summaries", content.summaries.size());
             count(gone, "setbacks", content.setbacks.size());
             count(gone, "settings", content.settings.size());
             count(gone, "leases", content.leases.size());

@@ -23,12 +23,13 @@ public final class InMemoryStore implements Store {
     private final EventLog log;
     private final VectorTable vectors = new InMemoryVectors(all);
     private final Leases leases;
-    private final AccessLog accessLog = new Accesses(all);
+    private final AccessLog accessLog = new InMemoryAccesses(all);
     private final NamespaceSettings settings = new Settings(all);
     private final Annotations annotations = new InMemoryAnnotations(all);
     private final Claims claims = new InMemoryClaims(all);
     private final Facts facts = new InMemoryFacts(all);
     private final Mentions mentions = new InMemoryMentions(all);
+    private final Summaries summaries = new InMemorySummaries(all);
     private final DecisionLog decisions;
     private final Setbacks setbacks;
     private final Forgetting forgetting = new InMemoryForgetting(all);
@@ -90,6 +91,11 @@ public final class InMemoryStore implements Store {
     @Override
     public Mentions mentions() {
         return mentions;
+    }
+
+    @Override
+    public Summaries summaries() {
+        return summaries;
     }
 
     @Override
@@ -168,20 +174,6 @@ public final class InMemoryStore implements Store {
                     .entrySet()
                     .removeIf(lease -> lease.getKey().equals(chore)
                             && lease.getValue().owner().equals(owner)));
-        }
-    }
-
-    private record Accesses(InMemoryNamespaces all) implements AccessLog {
-        @Override
-        public void record(Namespace namespace, List<Access> accesses) {
-            all.write(namespace, content -> content.accesses.addAll(accesses));
-        }
-
-        @Override
-        public List<Access> newest(Namespace namespace, int limit) {
-            return all.read(
-                    namespace,
-                    content -> content.accesses.reversed().stream().limit(limit).toList());
         }
     }
 

@@ -37,6 +37,9 @@ public interface Store extends AutoCloseable {
     /** Who and what is spoken of. */
     Mentions mentions();
 
+    /** What was made shorter of several events. */
+    Summaries summaries();
+
     /** What callers decided. */
     DecisionLog decisions();
 

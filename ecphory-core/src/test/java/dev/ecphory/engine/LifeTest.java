@@ -74,7 +74,7 @@ final class LifeTest {
         memory.recall("violin", AT_ONCE.withLimit(1));
         engine.close();
         assertThat(store.accessLog().newest(ANN, 10))
-                .containsExactly(new AccessLog.Access(clock.instant(), "violin", List.of(2L)));
+                .containsExactly(AccessLog.Access.delivered(clock.instant(), "violin", List.of(2L)));
     }
 
     @Test
@@ -87,6 +87,21 @@ final class LifeTest {
                     @Override
                     public void record(Namespace namespace, List<Access> accesses) {
                         throw new StoreUnavailableException("the disk is full", "make room", null);
+                    }
+
+                    @Override
+                    public long mark(Namespace namespace, Instant at) {
+                        throw new StoreUnavailableException("the disk is full", "make room", null);
+                    }
+
+                    @Override
+                    public List<Numbered> after(Namespace namespace, long number, int limit) {
+                        return List.of();
+                    }
+
+                    @Override
+                    public long lastCycle(Namespace namespace) {
+                        return 0;
                     }
 
                     @Override

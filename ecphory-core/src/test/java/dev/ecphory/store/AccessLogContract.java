@@ -35,7 +35,48 @@ public interface AccessLogContract extends StoreFixture {
         }
     }
 
+    @Test
+    default void numbersAccessesInTheOrderOfWritingWhateverTheyAre() {
+        try (Store store = newStore()) {
+            AccessLog log = store.accessLog();
+            Instant at = Instant.parse("2026-02-03T04:05:06.000007Z");
+            Access used = new Access(at, AccessLog.Kind.USED, "who?", List.of(3L));
+            Access ignored = new Access(at, AccessLog.Kind.IGNORED, "who?", List.of(1L, 2L));
+            assertThat(log.lastCycle(ALICE)).isZero();
+            log.record(ALICE, List.of(access("who?", 3L, 1L, 2L), used));
+            assertThat(log.mark(ALICE, at)).isEqualTo(3);
+            log.record(ALICE, List.of(ignored));
+            assertThat(log.lastCycle(ALICE)).isEqualTo(3);
+            assertThat(log.after(ALICE, 1, 10))
+                    .containsExactly(
+                            new AccessLog.Numbered(2, used),
+                            new AccessLog.Numbered(3, Access.cycle(at)),
+                            new AccessLog.Numbered(4, ignored));
+            assertThat(log.after(ALICE, 1, 2)).hasSize(2);
+            assertThat(log.after(ALICE, 4, 10)).isEmpty();
+            assertThat(log.lastCycle(BOB)).isZero();
+            assertThat(log.after(BOB, 0, 10)).isEmpty();
+            assertThat(log.mark(BOB, at)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    default void numbersOfErasedAccessesAreNotGivenOutAgain() {
+        try (Store store = newStore()) {
+            store.log().append(ALICE, StoreFixture.numbered(3));
+            AccessLog log = store.accessLog();
+            log.record(ALICE, List.of(access("who?", 1L), access("who?", 2L)));
+            long cycle = log.mark(ALICE, Instant.EPOCH);
+            log.record(ALICE, List.of(access("who?", 3L)));
+            store.forgetting().erase(ALICE, List.of(3L));
+            log.record(ALICE, List.of(access("who?", 2L)));
+            assertThat(log.after(ALICE, 0, 10))
+                    .extracting(AccessLog.Numbered::number)
+                    .containsExactly(1L, 2L, cycle, cycle + 2);
+        }
+    }
+
     private static Access access(String question, Long... seqs) {
-        return new Access(Instant.parse("2026-02-03T04:05:06.789012Z"), question, List.of(seqs));
+        return Access.delivered(Instant.parse("2026-02-03T04:05:06.789012Z"), question, List.of(seqs));
     }
 }

@@ -332,7 +332,7 @@ public interface ForgettingContract extends StoreFixture {
     final class Filled {
         private final List<Decided> decided;
         private final Set<Long> staying = Set.of(1L, 2L, 5L, 7L, 11L, 13L);
-        private final Access other = new Access(Instant.EPOCH, "other", List.of(1L, 12L, 22L));
+        private final Access other = Access.delivered(Instant.EPOCH, "other", List.of(1L, 12L, 22L));
 
         private Filled(Store store, Namespace namespace) {
             RandomTruth truth = new RandomTruth(3);
@@ -385,7 +385,7 @@ public interface ForgettingContract extends StoreFixture {
                                     new Decision.RestoreClaim("c4"),
                                     new Decision.Judge("c4", "c1", Verdict.REPLACES, "judge")));
             store.accessLog()
-                    .record(namespace, List.of(other, new Access(Instant.EPOCH, "the second", List.of(4L, 2L))));
+                    .record(namespace, List.of(other, Access.delivered(Instant.EPOCH, "the second", List.of(4L, 2L))));
             store.setbacks().add(namespace, "facts", 1, "x");
             store.setbacks().add(namespace, "facts", 2, "x");
         }

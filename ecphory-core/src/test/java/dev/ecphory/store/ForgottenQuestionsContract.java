@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 public interface ForgottenQuestionsContract extends StoreFixture {
     /** Asks, and gets some events delivered. */
     private static void ask(Store store, Namespace namespace, String question, Long... delivered) {
-        store.accessLog().record(namespace, List.of(new Access(Instant.EPOCH, question, List.of(delivered))));
+        store.accessLog().record(namespace, List.of(Access.delivered(Instant.EPOCH, question, List.of(delivered))));
     }
 
     private static List<String> asked(Store store, Namespace namespace) {

@@ -22,7 +22,18 @@ public final class FrailStore extends WrappedStore {
     }
 
     private static final Set<String> WRITES = Set.of(
-            "append", "put", "clear", "settle", "erase", "redact", "eraseAll", "scrub", "record", "add", "acquire");
+            "append",
+            "mark",
+            "put",
+            "clear",
+            "settle",
+            "erase",
+            "redact",
+            "eraseAll",
+            "scrub",
+            "record",
+            "add",
+            "acquire");
 
     /** The pages that chores ask for; others know what they want. */
     private static final Set<Integer> BATCHES = Set.of(500, 2_000);

@@ -15,7 +15,9 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Verdict;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -130,9 +132,9 @@ public final class RandomTruth {
         return new Contradiction(id, new Slot(subject, "p"), text(), text(), text(), random.nextBoolean());
     }
 
-    /** A decision of any kind; every kind in any twelve with rising {@code n}. */
+    /** A decision of any kind; every kind in any seventeen with rising {@code n}. */
     public Decision decision(int n) {
-        return switch (Math.floorMod(n, 12)) {
+        return switch (Math.floorMod(n, 17)) {
             case 0 -> new Decision.Link("Bob " + random.nextInt(9), "b\\o 🙂");
             case 1 -> new Decision.Unlink("x", "\\N");
             case 2 ->
@@ -151,8 +153,37 @@ public final class RandomTruth {
             case 8 -> new Decision.Admit(text());
             case 9 -> new Decision.AddDirective(text(), "Always say\t" + text());
             case 10 -> new Decision.Judge(text(), text(), any(Verdict.values()), text());
+            case 11 -> new Decision.ArchiveEvent(text(), "00ff");
+            case 12 -> new Decision.UnarchiveEvent(text());
+            case 13 ->
+                new Decision.AddIntention(
+                        text(),
+                        "Remember\t" + text(),
+                        instant(),
+                        random.nextBoolean() ? Duration.ofDays(1 + random.nextInt(400)) : null,
+                        phrase(),
+                        phrase());
+            case 14 -> new Decision.Remind(text());
+            case 15 -> new Decision.RemoveIntention(text());
             default -> new Decision.RemoveDirective(text());
         };
+    }
+
+    /** A summary of events, and its kind's one of that subject. */
+    public Summary summary(Summary.Kind kind, String subject, Long... sources) {
+        Instant from = instant();
+        return new Summary(
+                Summary.idOf(kind, subject),
+                kind,
+                subject,
+                "It says\t" + text(),
+                phrase(),
+                List.of(sources),
+                random.nextBoolean() ? List.of() : List.of("f\\1", "f 2"),
+                from,
+                from.plusSeconds(random.nextInt(1_000)),
+                "rules-1",
+                instant());
     }
 
     /** A text that is hard to keep. */

@@ -19,6 +19,7 @@ public interface StoreContract
                 ClaimsContract,
                 FactsContract,
                 MentionsContract,
+                SummariesContract,
                 DecisionLogContract,
                 SetbacksContract,
                 ForgettingContract,
@@ -36,7 +37,9 @@ public interface StoreContract
             written.forEach(one -> store.log().append(one, StoreFixture.numbered(1)));
             store.settings().put(Namespace.of("only settings"), "language", "en");
             store.accessLog()
-                    .record(Namespace.of("only read"), List.of(new AccessLog.Access(Instant.EPOCH, "who?", List.of())));
+                    .record(
+                            Namespace.of("only read"),
+                            List.of(AccessLog.Access.delivered(Instant.EPOCH, "who?", List.of())));
             store.leases().acquire(Namespace.of("only leased"), "chore", "me", Duration.ofMinutes(1));
             store.log().append(Namespace.of("nothing"), List.of());
 

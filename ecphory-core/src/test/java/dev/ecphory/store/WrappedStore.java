@@ -60,6 +60,11 @@ public class WrappedStore implements Store {
     }
 
     @Override
+    public Summaries summaries() {
+        return inner.summaries();
+    }
+
+    @Override
     public DecisionLog decisions() {
         return inner.decisions();
     }

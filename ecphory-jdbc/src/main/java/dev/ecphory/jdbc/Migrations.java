@@ -47,7 +47,8 @@ record Migrations(List<Step> steps) {
 
     /** The steps of this version. */
     static Migrations bundled() {
-        return new Migrations(List.of(step("001-log-and-tables.sql"), step("002-truth-over-time.sql")));
+        return new Migrations(List.of(
+                step("001-log-and-tables.sql"), step("002-truth-over-time.sql"), step("003-consolidation.sql")));
     }
 
     private static Step step(String name) {

@@ -6,8 +6,10 @@ import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.AccessLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -16,6 +18,8 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** What recall learned, in SQL. Threads and processes may share it. */
 final class SqlAccessLog implements AccessLog {
+    private static final String COLUMNS = "at_micros, kind, question, seqs";
+
     private final Database database;
 
     SqlAccessLog(Database database) {
@@ -35,7 +39,14 @@ final class SqlAccessLog implements AccessLog {
         }
     }
 
-    private static int insert(Handle handle, Namespace namespace, List<Access> accesses) {
+    @Override
+    public long mark(Namespace namespace, Instant at) {
+        database.requireWritable();
+        return database.write(handle -> insert(handle, namespace, List.of(Access.cycle(at))));
+    }
+
+    /** The number of the last of them. */
+    private static long insert(Handle handle, Namespace namespace, List<Access> accesses) {
         long number = handle.createQuery("""
             insert into namespaces (namespace, last_seq, last_access, epoch)
             values (:namespace, 0, :count, (select cast(value as bigint) from store where key = 'epoch'))
@@ -49,24 +60,56 @@ final class SqlAccessLog implements AccessLog {
                         .one()
                 - accesses.size();
         PreparedBatch batch = handle.prepareBatch("""
-            insert into accesses (namespace, access_no, at_micros, question, seqs)
-            values (:namespace, :number, :at, :question, :seqs)
+            insert into accesses (namespace, access_no, at_micros, kind, question, seqs)
+            values (:namespace, :number, :at, :kind, :question, :seqs)
             """);
         for (Access access : accesses) {
             batch.bind("namespace", namespace.value())
                     .bind("number", ++number)
                     .bind("at", EventRows.micros(access.at()))
+                    .bind("kind", code(access.kind()))
                     .bind("question", access.question())
                     .bind("seqs", access.seqs().stream().map(String::valueOf).collect(Collectors.joining(",")))
                     .add();
         }
-        return batch.execute().length;
+        batch.execute();
+        return number;
+    }
+
+    private static String code(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public List<Numbered> after(Namespace namespace, long number, int limit) {
+        return database.read(handle -> handle.createQuery("select " + COLUMNS + """
+            , access_no from accesses
+            where namespace = :namespace and access_no > :number
+            order by access_no
+            limit :limit
+            """)
+                .bind("namespace", namespace.value())
+                .bind("number", number)
+                .bind("limit", limit)
+                .map((row, context) -> new Numbered(row.getLong(5), access(row)))
+                .list());
+    }
+
+    @Override
+    public long lastCycle(Namespace namespace) {
+        return database.read(handle -> handle.createQuery("""
+            select coalesce(max(access_no), 0) from accesses where namespace = :namespace and kind = :kind
+            """)
+                .bind("namespace", namespace.value())
+                .bind("kind", code(Kind.CYCLE))
+                .mapTo(long.class)
+                .one());
     }
 
     @Override
     public List<Access> newest(Namespace namespace, int limit) {
-        return database.read(handle -> handle.createQuery("""
-            select at_micros, question, seqs from accesses
+        return database.read(handle -> handle.createQuery("select " + COLUMNS + """
+             from accesses
             where namespace = :namespace
             order by access_no desc
             limit :limit
@@ -80,18 +123,22 @@ final class SqlAccessLog implements AccessLog {
     /** Every access of a namespace, by its number. */
     static Map<Long, Access> all(Handle handle, Namespace namespace) {
         Map<Long, Access> accesses = new TreeMap<>();
-        handle.createQuery("select at_micros, question, seqs, access_no from accesses where namespace = :namespace")
+        handle.createQuery("select " + COLUMNS + ", access_no from accesses where namespace = :namespace")
                 .bind("namespace", namespace.value())
-                .map((row, context) -> Map.entry(row.getLong(4), access(row)))
+                .map((row, context) -> Map.entry(row.getLong(5), access(row)))
                 .forEach(one -> accesses.put(one.getKey(), one.getValue()));
         return accesses;
     }
 
     private static Access access(ResultSet row) throws SQLException {
-        return new Access(EventRows.instant(row.getLong(1)), row.getString(2), seqs(row.getString(3)));
+        return new Access(
+                EventRows.instant(row.getLong(1)),
+                Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+                row.getString(3),
+                seqs(row.getString(4)));
     }
 
-    private static List<Long> seqs(String joined) {
+    static List<Long> seqs(String joined) {
         List<Long> seqs = new ArrayList<>();
         for (int from = 0; from < joined.length(); ) {
             int comma = joined.indexOf(',', from);

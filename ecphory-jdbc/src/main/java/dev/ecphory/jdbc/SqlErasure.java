@@ -71,6 +71,7 @@ final class SqlErasure {
         forgetClaims(handle, namespace, erased, gone);
         forgetDecisions(handle, namespace, erased, gone);
         forgetAccesses(handle, namespace, erased, gone);
+        count(gone, "summaries", SqlSummaries.forget(handle, namespace, erased));
         clearDerived(handle, namespace, gone);
         deleteBy(handle, "setbacks", "seq", namespace, seqs, gone);
         if (redacted) {
@@ -229,8 +230,16 @@ final class SqlErasure {
         return database.write(handle -> {
             SortedMap<String, Long> gone = new TreeMap<>();
             clearDerived(handle, namespace, gone);
-            for (String table :
-                    List.of("vectors", "claims", "decisions", "accesses", "setbacks", "settings", "leases", "events")) {
+            for (String table : List.of(
+                    "vectors",
+                    "claims",
+                    "decisions",
+                    "accesses",
+                    "summaries",
+                    "setbacks",
+                    "settings",
+                    "leases",
+                    "events")) {
                 count(gone, table, Rows.deleteAll(handle, table, namespace));
             }
             for (String table : List.of("spaces", "checkpoints", "namespaces")) {

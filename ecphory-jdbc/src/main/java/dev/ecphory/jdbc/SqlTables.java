@@ -20,6 +20,7 @@ final class SqlTables implements AutoCloseable {
     final SqlClaims claims;
     final SqlFacts facts;
     final SqlMentions mentions;
+    final SqlSummaries summaries;
     final SqlDecisionLog decisions;
     final SqlSetbacks setbacks;
     final SqlBackups backups;
@@ -36,6 +37,7 @@ final class SqlTables implements AutoCloseable {
         this.claims = new SqlClaims(database);
         this.facts = new SqlFacts(database);
         this.mentions = new SqlMentions(database);
+        this.summaries = new SqlSummaries(database);
         this.decisions = new SqlDecisionLog(database, intake);
         this.setbacks = new SqlSetbacks(database, intake);
         this.backups = new SqlBackups(database, clock);

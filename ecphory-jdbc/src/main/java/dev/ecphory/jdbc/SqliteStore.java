@@ -16,6 +16,7 @@ import dev.ecphory.store.Mentions;
 import dev.ecphory.store.NamespaceSettings;
 import dev.ecphory.store.Setbacks;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.Summaries;
 import dev.ecphory.store.VectorTable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -89,6 +90,11 @@ final class SqliteStore implements Store {
     @Override
     public Mentions mentions() {
         return tables.mentions;
+    }
+
+    @Override
+    public Summaries summaries() {
+        return tables.summaries;
     }
 
     @Override

@@ -173,7 +173,8 @@ final class Child {
             System.out.println("readOnly " + store.readOnly());
             System.out.println("events " + store.log().after(NAMESPACE, 0, 100).size());
             System.out.println("cache " + store.cacheFolder().isPresent());
-            store.accessLog().record(NAMESPACE, List.of(new AccessLog.Access(Instant.EPOCH, "who?", List.of(1L))));
+            store.accessLog()
+                    .record(NAMESPACE, List.of(AccessLog.Access.delivered(Instant.EPOCH, "who?", List.of(1L))));
             System.out.println(
                     "accesses " + store.accessLog().newest(NAMESPACE, 10).size());
             System.out.println("check " + store.check());

@@ -243,7 +243,7 @@ final class ErasureLeavesNoByteTest {
                                 new Decision.Assert(truth.claim("mine " + MARKER, 0, MARKER, evidence)),
                                 new Decision.RetractEvent(evidence.getFirst().event()),
                                 new Decision.RetractClaim(MARKER + seqs.getFirst())));
-        store.accessLog().record(namespace, List.of(new Access(Instant.EPOCH, "who met " + MARKER + "?", seqs)));
+        store.accessLog().record(namespace, List.of(Access.delivered(Instant.EPOCH, "who met " + MARKER + "?", seqs)));
         store.setbacks().add(namespace, "facts", seqs.getFirst(), "about " + MARKER);
     }
 

@@ -39,7 +39,7 @@ final class UnwritableTest {
             assertThat(store.log().after(Child.NAMESPACE, 0, 100)).hasSize(10);
             assertThat(store.check()).isEmpty();
             store.accessLog()
-                    .record(Child.NAMESPACE, List.of(new AccessLog.Access(Instant.EPOCH, "who?", List.of(1L))));
+                    .record(Child.NAMESPACE, List.of(AccessLog.Access.delivered(Instant.EPOCH, "who?", List.of(1L))));
             assertThat(store.accessLog().newest(Child.NAMESPACE, 10)).isEmpty();
             assertThatThrownBy(() -> store.log()
                             .append(Child.NAMESPACE, List.of(Event.saying("no").build())))

@@ -69,9 +69,7 @@ final class Standing implements Settled {
             case Decision.Link link -> Set.of();
             case Decision.Unlink unlink -> Set.of();
             case Decision.Assert asserted -> Set.of();
-            case Decision.Admit admit -> Set.of();
-            case Decision.AddDirective directive -> Set.of();
-            case Decision.RemoveDirective directive -> Set.of();
+            case Decision.Keeping keeping -> Set.of();
         };
     }
 

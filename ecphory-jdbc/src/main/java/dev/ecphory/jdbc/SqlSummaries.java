@@ -1,0 +1,177 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.store.Erased;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Summaries;
+import dev.ecphory.store.TabbedFields;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Summaries in SQL. Threads and processes may share it. */
+final class SqlSummaries implements Summaries {
+    private static final String COLUMNS =
+            "summary, kind, subject, text, amendment, sources, facts, from_micros, to_micros, maker, made_micros";
+    private static final String REVISION = "revision";
+
+    private final Database database;
+    private final Checkpoints checkpoints;
+
+    SqlSummaries(Database database) {
+        this.database = database;
+        this.checkpoints = new Checkpoints(database, "summaries");
+    }
+
+    @Override
+    public long revision(Namespace namespace) {
+        return database.read(handle -> checkpoints.reached(handle, namespace, REVISION));
+    }
+
+    @Override
+    public List<Summary> of(Namespace namespace, List<Summary.Kind> kinds) {
+        return kinds.isEmpty()
+                ? List.of()
+                : database.read(handle -> handle.createQuery("select " + COLUMNS + """
+                     from summaries
+                    where namespace = :namespace and kind in (<kinds>)
+                    order by summary
+                    """)
+                        .bind("namespace", namespace.value())
+                        .bindList("kinds", codes(kinds))
+                        .map((row, context) -> summary(row))
+                        .list());
+    }
+
+    @Override
+    public Optional<Summary> byId(Namespace namespace, String id) {
+        return database.read(handle -> handle.createQuery(
+                        "select " + COLUMNS + " from summaries where namespace = :namespace and summary = :summary")
+                .bind("namespace", namespace.value())
+                .bind("summary", id)
+                .map((row, context) -> summary(row))
+                .findOne());
+    }
+
+    @Override
+    public void put(Namespace namespace, long revision, List<Summary> made, List<String> removed) {
+        database.write(handle -> {
+            if (!checkpoints.move(handle, namespace, REVISION, revision, revision + 1)) {
+                throw Runs.moved("summaries", namespace, revision, checkpoints.reached(handle, namespace, REVISION));
+            }
+            TreeSet<Long> sources = new TreeSet<>();
+            made.forEach(one -> sources.addAll(one.sources()));
+            Rows.requireThere(handle, namespace, sources, List.of());
+            TreeSet<String> gone = new TreeSet<>(removed);
+            made.forEach(one -> gone.add(one.id()));
+            delete(handle, namespace, gone);
+            insert(handle, namespace, made);
+            return made.size();
+        });
+    }
+
+    private static void delete(Handle handle, Namespace namespace, Collection<String> ids) throws SQLException {
+        Rows.chunked(ids, some -> handle.createUpdate(
+                        "delete from summaries where namespace = :namespace and summary in (<some>)")
+                .bind("namespace", namespace.value())
+                .bindList("some", some)
+                .execute());
+    }
+
+    private void insert(Handle handle, Namespace namespace, List<Summary> made) throws SQLException {
+        PreparedStatement insert = database.prepared(
+                handle,
+                "insert into summaries (namespace, " + COLUMNS + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        for (Summary one : made) {
+            insert.setString(1, namespace.value());
+            insert.setString(2, one.id());
+            insert.setString(3, code(one.kind()));
+            insert.setString(4, one.subject());
+            insert.setString(5, one.text());
+            insert.setString(6, one.amendment());
+            insert.setString(7, one.sources().stream().map(String::valueOf).collect(Collectors.joining(",")));
+            insert.setString(8, TabbedFields.write(List.copyOf(one.facts())));
+            insert.setLong(9, EventRows.micros(one.from()));
+            insert.setLong(10, EventRows.micros(one.to()));
+            insert.setString(11, one.maker());
+            insert.setLong(12, EventRows.micros(one.madeAt()));
+            insert.addBatch();
+        }
+        insert.executeBatch();
+    }
+
+    @Override
+    public void clear(Namespace namespace, List<Summary.Kind> kinds) {
+        if (!kinds.isEmpty()) {
+            database.write(handle -> {
+                moveOn(handle, namespace);
+                return handle.createUpdate("delete from summaries where namespace = :namespace and kind in (<kinds>)")
+                        .bind("namespace", namespace.value())
+                        .bindList("kinds", codes(kinds))
+                        .execute();
+            });
+        }
+    }
+
+    private static void moveOn(Handle handle, Namespace namespace) {
+        handle.createUpdate("""
+            insert into checkpoints (namespace, projection, part, reached) values (:namespace, 'summaries', 'revision', 1)
+            on conflict (namespace, projection, part) do update set reached = checkpoints.reached + 1
+            """).bind("namespace", namespace.value()).execute();
+    }
+
+    /** Deletes those that were made from any of them; how many. */
+    static long forget(Handle handle, Namespace namespace, Erased erased) throws SQLException {
+        List<String> ids = handle
+                .createQuery("select " + COLUMNS + " from summaries where namespace = :namespace")
+                .bind("namespace", namespace.value())
+                .map((row, context) -> summary(row))
+                .stream()
+                .filter(erased::takes)
+                .map(Summary::id)
+                .toList();
+        delete(handle, namespace, ids);
+        moveOn(handle, namespace);
+        return ids.size();
+    }
+
+    private static List<String> codes(List<Summary.Kind> kinds) {
+        return kinds.stream().map(SqlSummaries::code).toList();
+    }
+
+    private static String code(Summary.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<String> facts(String fields) {
+        return fields.isEmpty()
+                ? List.of()
+                : TabbedFields.read(fields).stream()
+                        .map(Objects::requireNonNull)
+                        .toList();
+    }
+
+    private static Summary summary(ResultSet row) throws SQLException {
+        return new Summary(
+                row.getString(1),
+                Summary.Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+                row.getString(3),
+                row.getString(4),
+                Rows.optional(row, 5),
+                SqlAccessLog.seqs(row.getString(6)),
+                facts(row.getString(7)),
+                EventRows.instant(row.getLong(8)),
+                EventRows.instant(row.getLong(9)),
+                row.getString(10),
+                EventRows.instant(row.getLong(11)));
+    }
+}
