@@ -26,8 +26,8 @@ public final class Appraisal {
 
     private static final double NEGATED = -.5;
     private static final double CALMED = .5;
-    private static final double INTENSIFIED = 1.25;
-    private static final double PER_EXCLAMATION = .1;
+    private static final double INTENSIFIED = 1.15;
+    private static final double PER_EXCLAMATION = .05;
     private static final int EXCLAMATIONS = 3;
 
     private Appraisal() {}

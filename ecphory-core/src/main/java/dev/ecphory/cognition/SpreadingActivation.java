@@ -31,7 +31,7 @@ public record SpreadingActivation(boolean on, int hops, double share, double thr
      *
      * @param a one end
      * @param b the other; an edge to itself counts for nothing
-     * @param weight above 0 to 1; of several between two nodes the heaviest counts
+     * @param weight 0 to 1, at 0 it counts for nothing; of several between two nodes the heaviest counts
      */
     public record Edge(String a, String b, double weight) {
         /**

@@ -96,11 +96,11 @@ final class MindLawsTest {
             assertThat(mind.capacity()).isBetween(5, 9);
             for (int i = 0; i < 60; i++) {
                 String id = "e" + cases.random.nextInt(20);
-                switch (cases.random.nextInt(4)) {
-                    case 0 -> mind = turned(mind);
-                    case 1 -> mind = mind.rehearse(id);
-                    default -> mind = focused(mind, id);
-                }
+                mind = switch (cases.random.nextInt(4)) {
+                    case 0 -> turned(mind);
+                    case 1 -> mind.rehearse(id);
+                    default -> focused(mind, id);
+                };
                 assertThat(mind.held()).hasSizeLessThanOrEqualTo(mind.capacity());
             }
         });
