@@ -134,6 +134,7 @@ final class DocumentImporter implements Importer {
             boolean alone) {
         DocumentEvents[] events = new DocumentEvents[1];
         long[] pages = {0};
+        boolean[] told = {false};
         boolean whole = true;
         try {
             whole = process.parse(
@@ -145,11 +146,16 @@ final class DocumentImporter implements Importer {
                         pages[0] = number(notes.get(DocumentWorker.PAGES));
                     },
                     block -> {
+                        told[0] = true;
                         events[0].take(block);
                         if (alone && pages[0] > 0) {
                             sink.at(Math.min(block.page(), pages[0]), pages[0]);
                         }
                     });
+            if (!told[0]) {
+                sink.complain(new Complaint(
+                        file.toString(), "holds no text", "when it is a scan, have its text recognised first"));
+            }
         } catch (DocumentProcess.Unparsed wrong) {
             sink.complain(new Complaint(
                     file.toString(), String.valueOf(wrong.getMessage()), "open it elsewhere and save it as text"));

@@ -57,6 +57,13 @@ final class DocumentsTest {
     }
 
     @Test
+    void aDocumentWithoutTextIsNamed() throws Exception {
+        Gathered scan = read(Samples.docx(folder.resolve("scan.docx"), List.of()));
+        assertThat(scan.events).isEmpty();
+        assertThat(String.join("\n", scan.problems())).contains("scan.docx", "holds no text");
+    }
+
+    @Test
     void offsetsFindTheChunkInTheText() throws Exception {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 60; i++) {
