@@ -14,9 +14,11 @@ import dev.ecphory.recall.expand.Expansion;
 import dev.ecphory.recall.expand.Glimpse;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
+import dev.ecphory.recall.refine.Associated;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.refine.Narrowing.Narrowed;
 import dev.ecphory.recall.refine.Stages;
+import dev.ecphory.recall.refine.Tie;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
 import java.util.ArrayList;
@@ -194,6 +196,7 @@ public final class Recaller {
      * @param matched the facts that speak of what is asked
      * @param head the best candidates by their events' numbers
      * @param evidence candidates that bear facts, likewise
+     * @param ties what associations bring, nearest first, and those events as candidates
      * @param nearby what answerability is judged by; null when it is not to be judged
      * @param directives the instructions that stood meanwhile
      * @param asked where the event stands that is to be explained; null when none is
@@ -206,6 +209,7 @@ public final class Recaller {
             Matched matched,
             Map<Long, Candidate> head,
             Map<Long, Candidate> evidence,
+            Map<Tie, Candidate> ties,
             @Nullable Nearby nearby,
             Surroundings around,
             List<Directive> directives,
@@ -237,10 +241,14 @@ public final class Recaller {
             Map<Long, Candidate> evidence = new LinkedHashMap<>();
             for (long seq : narrowing.evidence(book, matched, stages)) {
                 int row = fields.row(seq);
-                if (row >= 0 && !ranking.excludes(row)) {
+                if (shown(row, ranking)) {
                     evidence.put(seq, ranking.of(row));
                 }
             }
+            Map<Tie, Candidate> ties = new LinkedHashMap<>();
+            narrowing
+                    .ties(List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages)
+                    .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
             @Nullable Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked) : null;
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
@@ -248,8 +256,23 @@ public final class Recaller {
             @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             return new Wide(
-                    stages, topic, cue, book, matched, head, evidence, nearby, around, fields.directives(), standing);
+                    stages,
+                    topic,
+                    cue,
+                    book,
+                    matched,
+                    head,
+                    evidence,
+                    ties,
+                    nearby,
+                    around,
+                    fields.directives(),
+                    standing);
         });
+    }
+
+    private static boolean shown(int row, Ranking ranking) {
+        return row >= 0 && !ranking.excludes(row);
     }
 
     private static @Nullable Space space(@Nullable Embedding vector) {
@@ -260,6 +283,7 @@ public final class Recaller {
     private Map<Long, LogEntry> fetched(Wide wide) {
         Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
         seqs.addAll(wide.evidence().keySet());
+        wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
         Nearby nearby = wide.nearby();
         if (nearby != null) {
             seqs.addAll(nearby.own());
@@ -296,6 +320,7 @@ public final class Recaller {
                 wide.matched(),
                 found(wide.evidence(), entries),
                 seen.looks(),
+                associated(wide.ties(), entries),
                 wide.stages(),
                 trace::add);
     }
@@ -309,6 +334,26 @@ public final class Recaller {
             }
         });
         return found;
+    }
+
+    private static List<Associated> associated(Map<Tie, Candidate> ties, Map<Long, LogEntry> entries) {
+        List<Associated> associated = new ArrayList<>();
+        ties.forEach((tie, candidate) -> {
+            LogEntry entry = entries.get(tie.seq());
+            LogEntry best = entries.get(tie.best());
+            if (entry != null && best != null) {
+                associated.add(new Associated(
+                        new Found(entry, candidate.score(), candidate.reasons()),
+                        String.format(
+                                Locale.ROOT,
+                                "was recalled together with %s %d times, for %d questions (weight %.2f)",
+                                best.id(),
+                                tie.edge().recalls(),
+                                tie.edge().questions(),
+                                tie.edge().weight())));
+            }
+        });
+        return associated;
     }
 
     private static WhyNot standing(Fields fields, Ranking ranking, LogEntry entry, int limit) {
