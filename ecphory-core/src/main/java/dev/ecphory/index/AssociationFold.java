@@ -8,7 +8,6 @@ import dev.ecphory.store.AccessLog.Numbered;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Folds the access log into {@link Associations}, access by access in the order of their numbers. Not for several threads.
@@ -32,8 +32,8 @@ import java.util.TreeMap;
  *       of them counts once.
  *   <li>A pair weighs min(1, ln(1 + c) / ln 21) after c recalls, less .1 for each cycle since its last in which neither end
  *       was recalled, and is gone at 0, its count with it. It is an edge from 3 recalls for 2 different questions on.
- *   <li>A cycle before which nothing was asked is none. Beyond {@value #MOST_PAIRS} pairs the lightest go, of those the ones
- *       that were recalled together longest ago.
+ *   <li>A cycle before which nothing was asked is none. Beyond twice {@value #MOST_PAIRS} pairs the lighter half goes, of
+ *       equally light ones those that were recalled together longest ago.
  * </ol>
  */
 final class AssociationFold {
@@ -41,7 +41,7 @@ final class AssociationFold {
     static final int FIRST = 10;
     /** Edges of one event (anti-hub). */
     static final int DEGREE = 32;
-    /** Pairs that are kept; about 150 bytes each. */
+    /** Pairs that are kept when there are twice as many; about 150 bytes each. */
     static final int MOST_PAIRS = 100_000;
 
     /** Of a pair, to tell how many questions differ. */
@@ -49,15 +49,11 @@ final class AssociationFold {
 
     private static final int EARNED_RECALLS = 3;
     private static final int EARNED_QUESTIONS = 2;
-    private static final double WHOLE = Math.log(21);
     private static final double IDLE = .1;
-
-    /** The lightest last, of those the ones recalled longest ago. */
-    private static final Comparator<Map.Entry<Pair, Bond>> WORTH_KEEPING = Comparator.comparingDouble(
-                    (Map.Entry<Pair, Bond> one) -> -one.getValue().weight())
-            .thenComparingLong(one -> -one.getValue().number)
-            .thenComparingLong(one -> one.getKey().low())
-            .thenComparingLong(one -> one.getKey().high());
+    /** What a pair weighs after so many recalls; no more after the last. */
+    private static final double[] WEIGHTS = IntStream.rangeClosed(0, 20)
+            .mapToDouble(recalls -> Math.log1p(recalls) / Math.log(21))
+            .toArray();
 
     private final int mostPairs;
     private final Map<Pair, Bond> bonds = new HashMap<>();
@@ -77,7 +73,7 @@ final class AssociationFold {
         private Instant last = Instant.EPOCH;
 
         double weight() {
-            return Math.min(1, Math.log1p(recalls) / WHOLE) - IDLE * idle;
+            return WEIGHTS[Math.min(recalls, WEIGHTS.length - 1)] - IDLE * idle;
         }
 
         void recalled(long question, Numbered by) {
@@ -220,7 +216,6 @@ final class AssociationFold {
             }
             return bond.weight() <= 0;
         });
-        bound(mostPairs);
     }
 
     private void count(List<Long> together, long question, Numbered recall) {
@@ -237,15 +232,22 @@ final class AssociationFold {
         }
     }
 
+    /** Keeps about so many: what one recall brought stays or goes together. */
     private void bound(int most) {
-        if (bonds.size() > most) {
-            bonds.entrySet().stream()
-                    .sorted(WORTH_KEEPING)
-                    .skip(most)
-                    .map(Map.Entry::getKey)
-                    .toList()
-                    .forEach(bonds::remove);
-        }
+        double[] weights =
+                bonds.values().stream().mapToDouble(Bond::weight).sorted().toArray();
+        double lightest = weights[weights.length - most];
+        long[] numbers = bonds.values().stream()
+                .filter(bond -> bond.weight() == lightest)
+                .mapToLong(bond -> bond.number)
+                .sorted()
+                .toArray();
+        int heavier = (int) Arrays.stream(weights).filter(weight -> weight > lightest).count();
+        long oldest = numbers[numbers.length - (most - heavier)];
+        bonds.values().removeIf(bond -> {
+            double weight = bond.weight();
+            return weight < lightest || (weight == lightest && bond.number < oldest);
+        });
     }
 
     /** A question as it is told apart from others: its letters and digits in lower case. */

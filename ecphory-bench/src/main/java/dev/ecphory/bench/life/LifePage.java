@@ -19,7 +19,11 @@ final class LifePage {
     static String markdown(LifeOptions options, List<Lived> lived) {
         StringBuilder page = new StringBuilder();
         page.append("# Memories that last\n\n");
-        page.append("Many questions to one store, one after another, with a cycle of consolidation every ")
+        page.append("All conversations of the data sets in a heading are one memory, in one namespace, which is asked every")
+                .append(" question once; nobody there asks for the same thing again. The worlds are simulated people whose lives")
+                .append(" change; somebody wants to know the same things of them again and again, in eight wordings each and as")
+                .append(" often as Zipf's law has it, and the evidence is everything that was told of the thing.\n\n");
+        page.append("Questions come one after another, with a cycle of consolidation every ")
                 .append(options.every())
                 .append(" questions, in ")
                 .append(options.orders())

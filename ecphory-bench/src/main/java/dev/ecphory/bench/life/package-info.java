@@ -1,4 +1,4 @@
-/** The truth suite: simulated worlds that change, what was told of them, and what a memory must then hold to be true. */
+/** Memories that last: what they learn from being asked again and again, measured. */
 @NullMarked
 package dev.ecphory.bench.life;
 
