@@ -48,7 +48,9 @@ final class AssociationsCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             List<Association> all = event == null
                     ? memory.learning().associations(limit)
-                    : memory.learning().associations(event).stream().limit(limit).toList();
+                    : memory.learning().associations(event).stream()
+                            .limit(limit)
+                            .toList();
             return Asking.Answer.of(
                     () -> Json.object(
                             "associations",
@@ -80,7 +82,8 @@ final class AssociationsCommand implements Callable<Integer> {
                             one.last().atOffset(ZoneOffset.UTC).toLocalDate().toString(), page.paint()::date));
         }
         if (table.isEmpty()) {
-            page.line("Nothing was recalled together often enough: three times, for two questions, before consolidation.");
+            page.line("Nothing was recalled together often enough: three times, for two questions, before"
+                    + " consolidation.");
         } else {
             table.print(page, 0);
         }

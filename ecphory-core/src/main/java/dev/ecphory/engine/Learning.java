@@ -7,6 +7,7 @@ import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.Recaller;
@@ -102,7 +103,7 @@ public final class Learning {
     /**
      * Marks a cycle if anything was recalled or reported since the last one, so that it is folded in.
      *
-     * @return whether there was something new
+     * @return whether it did; not when another writer held the store, so that the next time will
      */
     boolean cycle() {
         if (room.store().readOnly()) {
@@ -113,8 +114,11 @@ public final class Learning {
         if (log.after(namespace, log.lastCycle(namespace), 1).isEmpty()) {
             return false;
         }
-        long unused = log.mark(namespace, room.clock().instant());
-        return true;
+        try {
+            return log.mark(namespace, room.clock().instant()) > 0;
+        } catch (TryAgainException held) {
+            return false;
+        }
     }
 
     /** What was handed out, as best effort. */

@@ -242,7 +242,8 @@ final class AssociationFold {
                 .mapToLong(bond -> bond.number)
                 .sorted()
                 .toArray();
-        int heavier = (int) Arrays.stream(weights).filter(weight -> weight > lightest).count();
+        int heavier =
+                (int) Arrays.stream(weights).filter(weight -> weight > lightest).count();
         long oldest = numbers[numbers.length - (most - heavier)];
         bonds.values().removeIf(bond -> {
             double weight = bond.weight();

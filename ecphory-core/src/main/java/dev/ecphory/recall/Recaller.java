@@ -253,7 +253,7 @@ public final class Recaller {
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
-            @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
+            @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             return new Wide(
                     stages,
@@ -342,44 +342,11 @@ public final class Recaller {
             LogEntry entry = entries.get(tie.seq());
             LogEntry best = entries.get(tie.best());
             if (entry != null && best != null) {
-                associated.add(new Associated(
-                        new Found(entry, candidate.score(), candidate.reasons()),
-                        String.format(
-                                Locale.ROOT,
-                                "was recalled together with %s %d times, for %d questions (weight %.2f)",
-                                best.id(),
-                                tie.edge().recalls(),
-                                tie.edge().questions(),
-                                tie.edge().weight())));
+                Found found = new Found(entry, candidate.score(), candidate.reasons());
+                associated.add(Associated.by(tie, best, found));
             }
         });
         return associated;
-    }
-
-    private static WhyNot standing(Fields fields, Ranking ranking, LogEntry entry, int limit) {
-        int row = fields.row(entry.seq());
-        if (row < 0 || ranking.excludes(row)) {
-            Item hidden = new Item(entry, "event", 0, false, List.of());
-            String because =
-                    "it is not to be seen by this recall: retracted, kept out by the gate, or later than the time"
-                            + " asked for";
-            return new WhyNot(0, fields.events(), hidden, 0, "sight", because);
-        }
-        Candidate candidate = ranking.of(row);
-        List<Candidate> best = ranking.candidates();
-        double needed =
-                best.isEmpty() ? 0 : best.get(Math.min(limit, best.size()) - 1).score();
-        int place = ranking.placeOf(row);
-        Item item = new Item(entry, "event", candidate.score(), false, candidate.reasons());
-        String because = String.format(
-                Locale.ROOT,
-                "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",
-                place,
-                fields.events(),
-                candidate.score(),
-                needed,
-                limit);
-        return new WhyNot(place, fields.events(), item, needed, "rank", because);
     }
 
     private static String shown(Answerability answerability) {

@@ -155,7 +155,8 @@ final class LearnsFromUseTest {
             joined(memory);
             RecallOptions muted = EARLY.withAttention(new Attention(List.of(), List.of("poppy seeds")));
             assertThat(ids(memory.recall(QUESTION, muted))).doesNotContain("cake");
-            assertThat(memory.recall(QUESTION, EARLY.withAsOf(null, Instant.EPOCH)).items())
+            assertThat(memory.recall(QUESTION, EARLY.withAsOf(null, Instant.EPOCH))
+                            .items())
                     .isEmpty();
             memory.oblivion().retract("cake");
             assertThat(ids(memory.recall(QUESTION, EARLY))).doesNotContain("cake");
@@ -174,9 +175,7 @@ final class LearnsFromUseTest {
             told(memory);
             List<String> given = ids(memory.recall(QUESTION, AT_ONCE));
             memory.feedback(QUESTION, given.subList(0, 2), given.subList(2, 5));
-            assertThat(accesses())
-                    .extracting(Access::kind)
-                    .containsExactly(Kind.DELIVERED, Kind.USED, Kind.IGNORED);
+            assertThat(accesses()).extracting(Access::kind).containsExactly(Kind.DELIVERED, Kind.USED, Kind.IGNORED);
             assertThat(accesses().get(1).seqs()).hasSize(2);
         });
     }

@@ -36,7 +36,9 @@ final class AssociationFoldTest {
     }
 
     private List<String> pairs() {
-        return cycle().edges().stream().map(edge -> edge.low() + "-" + edge.high()).toList();
+        return cycle().edges().stream()
+                .map(edge -> edge.low() + "-" + edge.high())
+                .toList();
     }
 
     @Test
@@ -46,10 +48,8 @@ final class AssociationFoldTest {
         assertThat(cycle().edges()).isEmpty();
         recalled("where?", 2L, 1L);
         Associations learned = cycle();
-        assertThat(learned.edges())
-                .singleElement()
-                .satisfies(edge -> assertThat(edge)
-                        .isEqualTo(new Edge(1, 2, Math.log(4) / Math.log(21), 3, 2, START.plusSeconds(4))));
+        assertThat(learned.edges()).singleElement().satisfies(edge -> assertThat(edge)
+                .isEqualTo(new Edge(1, 2, Math.log(4) / Math.log(21), 3, 2, START.plusSeconds(4))));
         assertThat(learned.of(2)).isEqualTo(learned.edges());
         assertThat(learned.through()).isEqualTo(5);
     }

@@ -23,7 +23,8 @@ public interface LearningContract extends StoreFixture {
         Instant at = Instant.parse("2026-01-01T00:00:00Z");
         for (int i = 0; i < steps; i++) {
             String question = "about " + chance.nextInt(6) + "?";
-            List<Long> seqs = new ArrayList<>(LongStream.rangeClosed(1, 30).boxed().toList());
+            List<Long> seqs =
+                    new ArrayList<>(LongStream.rangeClosed(1, 30).boxed().toList());
             Collections.shuffle(seqs, chance);
             List<Access> accesses = new ArrayList<>();
             accesses.add(Access.delivered(at.plusSeconds(i), question, seqs.subList(0, 12)));
@@ -50,8 +51,7 @@ public interface LearningContract extends StoreFixture {
     @Test
     default void isLearnedAlikeInOneGoInAnyStepsAndInEveryStore() {
         for (long seed = 1; seed <= 3; seed++) {
-            InMemoryStore reference =
-                    new InMemoryStore(new SettableClock(), new SplittableRandom(seed));
+            InMemoryStore reference = new InMemoryStore(new SettableClock(), new SplittableRandom(seed));
             reference.log().append(ALICE, StoreFixture.numbered(30));
             use(reference, seed, 700, () -> {});
             try (Store store = newStore()) {

@@ -7,7 +7,8 @@ import java.util.Locale;
 
 /** Learning curves, one plot for each course, as a self-contained SVG that is legible on light and dark pages. */
 final class Curves {
-    private static final List<String> COLOURS = List.of("#5f6b73", "#1b6ca8", "#7a5ba6", "#e08e1b", "#3a9a5b", "#b0413e");
+    private static final List<String> COLOURS =
+            List.of("#5f6b73", "#1b6ca8", "#7a5ba6", "#e08e1b", "#3a9a5b", "#b0413e");
     private static final int WIDTH = 620;
     private static final int LEFT = 44;
     private static final int PLOT = 200;
@@ -20,21 +21,23 @@ final class Curves {
         Formatter svg = new Formatter(Locale.ROOT);
         int height = TOP + PANEL * lived.size();
         svg.format(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"recall@10 by how"
-                        + " many questions were asked before\" font-family=\"system-ui, sans-serif\" font-size=\"11\">%n",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"recall@10"
+                        + " by how many questions were asked before\" font-family=\"system-ui, sans-serif\""
+                        + " font-size=\"11\">%n",
                 WIDTH, height);
         svg.format(
                 "<style>text{fill:#24292f}.g{stroke:#8884}@media(prefers-color-scheme:dark){text{fill:#e6edf3}}</style>%n");
         svg.format(
-                "<text x=\"%d\" y=\"18\" font-size=\"14\" font-weight=\"600\">recall@10 by how many questions were asked"
-                        + " before</text>%n",
+                "<text x=\"%d\" y=\"18\" font-size=\"14\" font-weight=\"600\">recall@10 by how many questions were"
+                        + " asked before</text>%n",
                 LEFT);
         List<Arm> arms = new ArrayList<>(List.of(Arm.OFF));
         arms.addAll(lived.getFirst().walks().keySet());
         int x = LEFT;
         for (int i = 0; i < arms.size(); i++) {
             svg.format("<rect x=\"%d\" y=\"28\" width=\"10\" height=\"10\" fill=\"%s\"/>", x, colour(i));
-            svg.format("<text x=\"%d\" y=\"37\">%s</text>%n", x + 14, arms.get(i).name());
+            svg.format(
+                    "<text x=\"%d\" y=\"37\">%s</text>%n", x + 14, arms.get(i).name());
             x += 34 + 6 * arms.get(i).name().length();
         }
         for (int i = 0; i < lived.size(); i++) {
@@ -46,11 +49,15 @@ final class Curves {
     private static void panel(Formatter svg, Lived lived, List<Arm> arms, int top) {
         List<List<Double>> curves =
                 arms.stream().map(arm -> lived.curve(arm, "recall@10")).toList();
-        double least = curves.stream().flatMap(List::stream).mapToDouble(v -> v).min().orElse(0);
-        double most = curves.stream().flatMap(List::stream).mapToDouble(v -> v).max().orElse(1);
+        double least =
+                curves.stream().flatMap(List::stream).mapToDouble(v -> v).min().orElse(0);
+        double most =
+                curves.stream().flatMap(List::stream).mapToDouble(v -> v).max().orElse(1);
         int low = (int) Math.floor(20 * least) * 5;
         int high = Math.max(low + 5, (int) Math.ceil(20 * most) * 5);
-        svg.format("<text x=\"%d\" y=\"%d\">%s</text>%n", LEFT, top + 14, lived.course().name());
+        svg.format(
+                "<text x=\"%d\" y=\"%d\">%s</text>%n",
+                LEFT, top + 14, lived.course().name());
         int base = top + 20 + PLOT;
         for (int percent = low; percent <= high; percent += 5) {
             double y = base - PLOT * (percent - low) / (double) (high - low);
@@ -68,11 +75,11 @@ final class Curves {
             Formatter points = new Formatter(Locale.ROOT);
             for (int point = 0; point < Lived.POINTS; point++) {
                 double share = 100 * curves.get(i).get(point);
-                points.format(
-                        "%.1f,%.1f ", LEFT + (point + .5) * step, base - PLOT * (share - low) / (high - low));
+                points.format("%.1f,%.1f ", LEFT + (point + .5) * step, base - PLOT * (share - low) / (high - low));
             }
             svg.format(
-                    "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"%s\"><title>%s</title></polyline>%n",
+                    "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\""
+                            + " points=\"%s\"><title>%s</title></polyline>%n",
                     colour(i), points.toString().strip(), arms.get(i).name());
         }
     }

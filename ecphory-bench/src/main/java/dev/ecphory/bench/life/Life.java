@@ -52,8 +52,8 @@ public final class Life {
     private static List<Course> courses(LifeOptions options) {
         List<Course> courses = new ArrayList<>();
         for (String joined : options.dataSets()) {
-            courses.add(Course.of(
-                    Stream.of(joined.split("\\+")).map(DataSet::load).toList()));
+            courses.add(
+                    Course.of(Stream.of(joined.split("\\+")).map(DataSet::load).toList()));
         }
         if (options.worlds() > 0) {
             courses.add(Lives.of(options.worlds(), options.questions(), options.seed()));

@@ -46,7 +46,8 @@ public record LifeOptions(
 
     private static void atLeast(String name, int value, int least) {
         if (value < least) {
-            throw new InvalidInputException(name, Integer.toString(value), "is too small", "give " + least + " or more");
+            throw new InvalidInputException(
+                    name, Integer.toString(value), "is too small", "give " + least + " or more");
         }
     }
 }

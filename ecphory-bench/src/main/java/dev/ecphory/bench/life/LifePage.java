@@ -19,21 +19,31 @@ final class LifePage {
     static String markdown(LifeOptions options, List<Lived> lived) {
         StringBuilder page = new StringBuilder();
         page.append("# Memories that last\n\n");
-        page.append("All conversations of the data sets in a heading are one memory, in one namespace, which is asked every")
-                .append(" question once; nobody there asks for the same thing again. The worlds are simulated people whose lives")
-                .append(" change; somebody wants to know the same things of them again and again, in eight wordings each and as")
+        page.append("All conversations of the data sets in a heading are one memory, in one namespace, which is"
+                        + " asked every")
+                .append(" question once; nobody there asks for the same thing again. The worlds are simulated people"
+                        + " whose lives")
+                .append(" change; somebody wants to know the same things of them again and again, in eight wordings"
+                        + " each and as")
                 .append(" often as Zipf's law has it, and the evidence is everything that was told of the thing.\n\n");
         page.append("Questions come one after another, with a cycle of consolidation every ")
                 .append(options.every())
                 .append(" questions, in ")
                 .append(options.orders())
-                .append(" orders. With feedback the memory is told after each question which of the events that it gave are")
-                .append(" evidence, and that the others of the first ten are not; without, it sees only what it gave. *late*")
-                .append(" gives associations every tenth seat after the first ten, *early* from the tenth on. A gain is the mean")
-                .append(" difference to recall that learned nothing, in points, each question counted once, with the 95 % interval")
-                .append(" of a paired bootstrap over questions; *later half* are questions that were asked after half of the")
+                .append(" orders. With feedback the memory is told after each question which of the events that it"
+                        + " gave are")
+                .append(" evidence, and that the others of the first ten are not; without, it sees only what it gave."
+                        + " *late*")
+                .append(" gives associations every tenth seat after the first ten, *early* from the tenth on. A gain"
+                        + " is the mean")
+                .append(" difference to recall that learned nothing, in points, each question counted once, with the"
+                        + " 95 % interval")
+                .append(" of a paired bootstrap over questions; *later half* are questions that were asked after half"
+                        + " of the")
                 .append(" others, *in new words* those of them whose wording had not been asked before.\n\n");
-        page.append("Made by:\n\n```sh\n").append(command(options, lived)).append("\n```\n\n![Learning curves](life.svg)\n");
+        page.append("Made by:\n\n```sh\n")
+                .append(command(options, lived))
+                .append("\n```\n\n![Learning curves](life.svg)\n");
         for (Lived one : lived) {
             section(page, one);
         }
@@ -44,8 +54,8 @@ final class LifePage {
         Course course = lived.course();
         page.append(String.format(
                 Locale.ROOT,
-                "%n## %s%n%n%,d events in %,d sessions, %,d questions. Without learning: recall@10 %.1f, recall@20 %.1f, all@20"
-                        + " %.1f, MRR %.1f.%n%n",
+                "%n## %s%n%n%,d events in %,d sessions, %,d questions. Without learning: recall@10 %.1f, recall@20"
+                        + " %.1f, all@20 %.1f, MRR %.1f.%n%n",
                 course.name(),
                 course.events().size(),
                 course.sessions(),
@@ -54,7 +64,8 @@ final class LifePage {
                 100 * lived.mean("recall@20"),
                 100 * lived.mean("all@20"),
                 100 * lived.mean("mrr")));
-        page.append("| arm | edges | questions | recall@10 | recall@20 | all@20 | MRR |\n|---|---|---|---|---|---|---|\n");
+        page.append(
+                "| arm | edges | questions | recall@10 | recall@20 | all@20 | MRR |\n|---|---|---|---|---|---|---|\n");
         for (Arm arm : lived.walks().keySet()) {
             for (Part part : parts(lived, arm)) {
                 page.append("| ").append(arm.name()).append(" | ").append(lived.edges(arm));

@@ -73,7 +73,8 @@ record Lived(Course course, Walk off, Map<Arm, List<Walk>> walks) {
             Set<String> words = new HashSet<>();
             for (int at = 0; at < walk.order().size(); at++) {
                 int question = walk.order().get(at);
-                boolean fresh = words.add(course.needs().get(question).question().text());
+                boolean fresh =
+                        words.add(course.needs().get(question).question().text());
                 boolean later = at >= walk.order().size() / 2;
                 if (part == Part.ALL || (later && (part == Part.LATER || fresh))) {
                     sums[question] += value(walk, at, metric);

@@ -71,7 +71,8 @@ final class Lives {
             topics.addAll(topics(world, wordings));
         }
         told.sort(Comparator.comparing((Telling telling) -> telling.entry().recordedAt())
-                .thenComparing(telling -> Objects.requireNonNull(telling.entry().event().id())));
+                .thenComparing(telling ->
+                        Objects.requireNonNull(telling.entry().event().id())));
         List<Event> events = told.stream()
                 .map(telling -> dated(telling.entry().event(), telling.entry().occurredAt()))
                 .toList();
@@ -148,7 +149,14 @@ final class Lives {
             Topic topic = topics.get(rank);
             String text = topic.wordings().get(chance.nextInt(topic.wordings().size()));
             Question question = new Question(
-                    "q" + i, text, "topic", topic.gold(), Map.of(), List.of(), null, World.NOW.atOffset(ZoneOffset.UTC));
+                    "q" + i,
+                    text,
+                    "topic",
+                    topic.gold(),
+                    Map.of(),
+                    List.of(),
+                    null,
+                    World.NOW.atOffset(ZoneOffset.UTC));
             needs.add(new Need(topic.name(), question));
         }
         return needs;

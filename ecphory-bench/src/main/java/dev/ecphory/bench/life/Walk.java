@@ -11,12 +11,12 @@ import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Collections;
 import java.util.Set;
 
 /**
@@ -58,7 +58,8 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
     static Walk of(Course course, Path store, Tier tier, Arm arm, List<Integer> order, int every, Progress progress) {
         RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withRecipe(arm.recipe());
         List<Map<String, Double>> metrics = new ArrayList<>();
-        try (Ecphory engine = Ecphory.builder(store).tier(tier).background(false).open()) {
+        try (Ecphory engine =
+                Ecphory.builder(store).tier(tier).background(false).open()) {
             Memory memory = engine.memory(Life.NAMESPACE);
             for (int asked = 0; asked < order.size(); asked++) {
                 Need need = course.needs().get(order.get(asked));
@@ -69,7 +70,9 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
                 progress.at(arm.name(), asked + 1, order.size());
             }
             return new Walk(
-                    order, metrics, memory.learning().associations(Integer.MAX_VALUE).size());
+                    order,
+                    metrics,
+                    memory.learning().associations(Integer.MAX_VALUE).size());
         }
     }
 
@@ -84,7 +87,10 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
             memory.feedback(
                     question.text(),
                     ids.stream().filter(gold::contains).toList(),
-                    ids.stream().limit(LOOKED_AT).filter(id -> !gold.contains(id)).toList());
+                    ids.stream()
+                            .limit(LOOKED_AT)
+                            .filter(id -> !gold.contains(id))
+                            .toList());
         }
         return new LinkedHashMap<>(Metrics.of(question.gold(), ids, DEPTHS));
     }

@@ -40,7 +40,9 @@ final class AssociationSeatsTest {
                 .map(found -> new Associated(found, "by an edge"))
                 .toList();
         return new AssociationSeats(brought, from, Stage.ASSOCIATIONS)
-                .seated(all.subList(0, RANKED), limit).found().stream().limit(limit).toList();
+                .seated(all.subList(0, RANKED), limit).found().stream()
+                        .limit(limit)
+                        .toList();
     }
 
     private static boolean brought(Found found) {
