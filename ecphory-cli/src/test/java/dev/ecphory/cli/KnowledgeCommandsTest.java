@@ -39,7 +39,7 @@ final class KnowledgeCommandsTest {
     @Test
     void whatWasRecalledTogetherIsAssociatedAfterConsolidation() {
         for (String question : List.of("Where does Ann live?", "Where did Ann move?", "In which town is Ann?")) {
-            assertThat(cli.run("recall", question, "--tier=edge").code()).isZero();
+            assertThat(cli.run("recall", question).code()).isZero();
         }
         assertThat(cli.run("associations").out()).contains("Nothing was recalled together often enough");
         assertThat(cli.run("consolidate").code()).isZero();
