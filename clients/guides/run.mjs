@@ -1,4 +1,4 @@
-// Runs the documentation: every block of ```sh in the pages that are named, in their order, in one shell a page, with a home
+// Runs the documentation: every block of ```sh (and ```sh setup) in the pages that are named, in their order, in one shell a page, with a home
 // folder of its own, from the project's folder. A page passes when every command in it does. Nothing that a page starts in the
 // background outlives it. Prints a line a page; exits 1 when one failed.
 import { spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const SECONDS = 240;
 
 function blocks(page) {
-  return [...readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1]);
+  return [...readFileSync(page, 'utf8').matchAll(/^```sh(?: setup)?\n([\s\S]*?)^```$/gm)].map((match) => match[1]);
 }
 
 function run(page) {

@@ -68,7 +68,7 @@ final class BenchLoadCommand implements Callable<Integer> {
         if (report.get("heapMb") instanceof List<?> heap && !heap.isEmpty()) {
             page.line(String.format(
                     Locale.ROOT,
-                    "heap after the first round %s MB, after the last %s MB",
+                    "heap at rest: %s MB before, %s MB after the last round",
                     number(heap.getFirst(), "%,.0f"),
                     number(heap.getLast(), "%,.0f")));
         }

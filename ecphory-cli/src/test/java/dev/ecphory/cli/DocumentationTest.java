@@ -15,6 +15,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -22,36 +27,136 @@ import picocli.CommandLine.Model.OptionSpec;
 final class DocumentationTest {
     private static final Path PAGE = Path.of("..", "docs", "cli.md");
 
+    /** A row of the table of commands: how a command is called, and the options that its last cell names. */
+    private record Row(String command, List<String> options, Set<String> as, boolean butTwo) {}
+
     @Test
-    void everyCommandOptionAndExitCodeIsOnThePage() throws Exception {
-        String page = Files.readString(PAGE);
-        List<String> missing = new ArrayList<>();
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Shell shell = new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, Map.of(), Set.of(), 100);
-        collect(Commands.all(shell), "", page, missing);
-        for (ExitCode code : ExitCode.values()) {
-            if (!page.contains("\n| " + code.number() + " |")) {
-                missing.add("exit code " + code.number());
-            }
-        }
-        assertThat(missing).as("add to docs/cli.md").isEmpty();
+    void everyCommandIsOnThePageAndNoneThatIsNot() throws Exception {
+        assertThat(rows().keySet()).as("rows of docs/cli.md").isEqualTo(leaves().keySet());
     }
 
-    private static void collect(CommandLine line, String path, String page, List<String> missing) {
-        for (OptionSpec option : line.getCommandSpec().options()) {
-            if (!page.contains("`" + option.longestName() + "`") && !page.contains("`" + option.longestName() + " ")) {
-                missing.add(path + " " + option.longestName());
+    @Test
+    void everyOptionOfACommandIsInItsRowAndNoneThatItDoesNotTake() throws Exception {
+        Map<String, Row> rows = rows();
+        Set<String> common = new TreeSet<>();
+        Pattern.compile("(?m)^\\| `(--[a-z-]+)")
+                .matcher(section("What every command takes"))
+                .results()
+                .forEach(found -> common.add(found.group(1)));
+        List<String> wrong = new ArrayList<>();
+        leaves().forEach((name, command) -> {
+            Row row = rows.get(name);
+            if (row == null) {
+                return;
+            }
+            Set<String> told = told(row, rows);
+            Set<String> taken = new TreeSet<>();
+            for (OptionSpec option : command.getCommandSpec().options()) {
+                taken.addAll(List.of(option.names()));
+                if (!common.contains(option.longestName()) && !told.contains(option.longestName())) {
+                    wrong.add("the row of " + name + " lacks " + option.longestName());
+                }
+            }
+            row.options().stream()
+                    .filter(each -> !taken.contains(each) && !common.contains(each))
+                    .forEach(each -> wrong.add("the row of " + name + " has " + each + ", which it does not take"));
+        });
+        assertThat(wrong).as("docs/cli.md").isEmpty();
+    }
+
+    @Test
+    void everyExitCodeIsOnThePageAndNoneThatIsNot() throws Exception {
+        Set<String> told = Pattern.compile("(?m)^\\| (\\d+) \\|")
+                .matcher(section("Exit codes"))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> codes = new TreeSet<>(Set.of("69")); // the launcher's alone
+        for (ExitCode code : ExitCode.values()) {
+            codes.add(String.valueOf(code.number()));
+        }
+        assertThat(told).isEqualTo(codes);
+    }
+
+    /** What a row names, and what the rows name that it refers to. */
+    private static Set<String> told(Row row, Map<String, Row> rows) {
+        Set<String> told = new TreeSet<>(row.options());
+        for (String other : row.as()) {
+            Row there = rows.get(other);
+            if (there != null && !other.equals(row.command())) {
+                List<String> theirs = new ArrayList<>(there.options());
+                told.addAll(row.butTwo() ? theirs.subList(0, theirs.size() - 2) : theirs);
+                there.as().forEach(next -> {
+                    Row further = rows.get(next);
+                    told.addAll(further == null ? List.of() : further.options());
+                });
             }
         }
+        return told;
+    }
+
+    private static Map<String, Row> rows() throws IOException {
+        Map<String, Row> rows = new TreeMap<>();
+        Matcher row = Pattern.compile("(?m)^\\| `([^`]+)`[^|]* \\| (?:.*?) \\| (.*)\\|$")
+                .matcher(section("Commands"));
+        while (row.find()) {
+            String command = Pattern.compile("^[a-z0-9]+(?: [a-z0-9]+)*(?![^ ])")
+                    .matcher(row.group(1))
+                    .results()
+                    .map(found -> found.group())
+                    .findFirst()
+                    .orElse(row.group(1));
+            rows.put(
+                    command,
+                    new Row(
+                            command,
+                            Pattern.compile("`(--[a-z-]+)")
+                                    .matcher(row.group(2))
+                                    .results()
+                                    .map(found -> found.group(1))
+                                    .toList(),
+                            Pattern.compile("(?:as|those of) `([a-z ]+)`")
+                                    .matcher(row.group(2))
+                                    .results()
+                                    .map(found -> found.group(1))
+                                    .collect(Collectors.toSet()),
+                            row.group(2).contains("but the last two")));
+        }
+        return rows;
+    }
+
+    private static String section(String heading) throws IOException {
+        String page = Files.readString(PAGE);
+        int from = page.indexOf("\n## " + heading + "\n");
+        int to = page.indexOf("\n## ", from + 1);
+        return page.substring(from, to < 0 ? page.length() : to);
+    }
+
+    /** Every command that does something, by how it is called. */
+    private static Map<String, CommandLine> leaves() {
+        Map<String, CommandLine> leaves = new TreeMap<>();
+        leaves(commands(), "", leaves);
+        return leaves;
+    }
+
+    private static void leaves(CommandLine line, String path, Map<String, CommandLine> leaves) {
         line.getSubcommands().forEach((name, sub) -> {
-            String full = (path + " " + name).strip();
-            if (sub.getSubcommands().isEmpty()
-                    && !page.contains("| `" + full + "`")
-                    && !page.contains("| `" + full + " ")) {
-                missing.add(full);
+            if (name.equals(sub.getCommandName())) { // otherwise it is an alias
+                String full = (path + " " + name).strip();
+                boolean alsoItself = sub.getCommandSpec().findOption("--db") != null;
+                if (sub.getSubcommands().isEmpty() || alsoItself) {
+                    leaves.put(full, sub);
+                }
+                leaves(sub, full, leaves);
             }
-            collect(sub, full, page, missing);
         });
+    }
+
+    /** Every command, in a shell that nobody hears. */
+    static CommandLine commands() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return Commands.all(
+                new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, Map.of(), Set.of(), 100));
     }
 
     /** Every member of a JSON answer that is not on the page, wherever in the answer it stands. */

@@ -1,6 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Event;
+import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
@@ -28,7 +29,7 @@ final class EngineFixture {
     }
 
     /** Tier base with an embedder, and no background thread. */
-    static Ecphory base(Store store, FakeEmbedder embedder) {
+    static Ecphory base(Store store, Embedder embedder) {
         return Ecphory.builder(store)
                 .embedder(embedder)
                 .background(false)

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.Durability;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,7 +39,8 @@ final class MigrationTest {
             }
         }
         assertThat(count(file, "half")).isEqualTo(1);
-        assertThat(count(file, "migrations")).isEqualTo(3);
+        assertThat(count(file, "migrations"))
+                .isEqualTo(Migrations.bundled().steps().size() + 1);
     }
 
     /** What a store is that the version before truth over time made. */
@@ -73,6 +77,36 @@ final class MigrationTest {
         assertThatThrownBy(() -> FaultStores.open(file, first))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("newer version");
+    }
+
+    @Test
+    void refusesAnOlderStoreWhereItMayOnlyReadAndChangesNothing() throws Exception {
+        Path file = FaultStores.filled(folder.resolve("old.db"), 10);
+        String before = FaultStores.digest(file);
+        SqliteOpening newer = new SqliteOpening(Durability.FULL, new SettableClock(), new Random(1), withStep(""));
+        assertThatThrownBy(() -> newer.openToRead(file))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("older version")
+                .hasMessageContaining("open it once where it may be written");
+        assertThat(FaultStores.digest(file)).isEqualTo(before);
+    }
+
+    /** The way back after an upgrade: the copy that was made before. */
+    @Test
+    void theBackupMadeBeforeOpensInTheOldVersionAndTheUpgradedStoreDoesNot() throws Exception {
+        Path file = FaultStores.filled(folder.resolve("old.db"), 10);
+        Path copy = folder.resolve("copy.db");
+        try (Store old = FaultStores.open(file)) {
+            old.backup(copy);
+        }
+        FaultStores.open(file, withStep("")).close();
+        assertThatThrownBy(() -> FaultStores.open(file))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("open it with that newer version; nothing was changed");
+        try (Store back = FaultStores.open(copy)) {
+            assertThat(back.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
+            assertThat(back.check()).isEmpty();
+        }
     }
 
     @Test

@@ -6,14 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.house.Generated;
 import dev.ecphory.memory.Event;
 import dev.ecphory.store.InMemoryStore;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.ai.chat.client.advisor.api.BaseAdvisor;
@@ -116,5 +127,49 @@ final class AutoConfigurationTest {
             assertThat(indicator.health().getDetails())
                     .containsKeys("store", "writing", "index cache", "neural embedder");
         });
+    }
+
+    @Test
+    void everyMeterAndItsTagsAreInTheGuideAndHoldNothingOfAnybodys() {
+        edge().withPropertyValues("ecphory.namespace=ana")
+                .withBean(SimpleMeterRegistry.class)
+                .run(context -> {
+                    Operations operations = context.getBean(Operations.class);
+                    operations.run(Operations.SEARCH, () -> context.getBean(Memory.class)
+                            .recall("Who is Karim?"));
+                    operations.run(Operations.CREATE, () -> context.getBean(Memory.class)
+                            .append(Event.saying("Karim bought it.").build()));
+                    MeterRegistry registry = context.getBean(MeterRegistry.class);
+                    context.getBeansOfType(MeterBinder.class).values().forEach(each -> each.bindTo(registry));
+
+                    Map<String, Map<String, Set<String>>> meters = new TreeMap<>();
+                    Map<String, String> said = new TreeMap<>();
+                    for (Meter meter : registry.getMeters()) {
+                        Map<String, Set<String>> tags =
+                                meters.computeIfAbsent(meter.getId().getName(), none -> new TreeMap<>());
+                        meter.getId().getTags().forEach(tag -> tags.computeIfAbsent(
+                                        tag.getKey(), none -> new TreeSet<>())
+                                .add("`" + tag.getValue() + "`"));
+                        said.put(
+                                meter.getId().getName(),
+                                String.valueOf(meter.getId().getDescription()));
+                    }
+                    assertThat(meters.toString()).doesNotContain("ana", "Karim");
+                    // what failed is told by the names of our own exceptions, which no run here throws
+                    Map<String, Set<String>> timed = Objects.requireNonNull(meters.get(MeteredOperations.DURATION));
+                    Objects.requireNonNull(timed.get("error.type"))
+                            .add("the name of an `EcphoryException`, or `other`");
+                    List<List<String>> rows = new ArrayList<>();
+                    meters.forEach((name, tags) -> rows.add(List.of(
+                            "`" + name + "`",
+                            String.valueOf(said.get(name)),
+                            tags.entrySet().stream()
+                                    .map(tag -> "`" + tag.getKey() + "`: " + String.join(", ", tag.getValue()))
+                                    .collect(Collectors.joining("; ")))));
+                    Generated.holds(
+                            Path.of("../docs/guides/spring.md"),
+                            "meters",
+                            Generated.table(List.of("meter", "is", "tags"), rows));
+                });
     }
 }

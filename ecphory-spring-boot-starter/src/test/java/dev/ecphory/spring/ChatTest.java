@@ -10,6 +10,9 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.context.Marked;
 import dev.ecphory.store.InMemoryStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -214,6 +217,16 @@ final class ChatTest {
         assertThat(repository.findByConversationId("ana/1")).isEmpty();
         assertThat(repository.findConversationIds()).containsExactly("bob/7");
         assertThat(said(ecphory.memory("user/ana"))).hasSize(6);
+    }
+
+    @Test
+    void theGuideShowsHowConversationsAreTold() throws IOException {
+        String source = Files.readString(Path.of("src/test/java/dev/ecphory/spring/ChatTest.java"));
+        String mapping = source.substring(source.indexOf("// region conversations"), source.indexOf("// endregion"));
+
+        assertThat(Files.readString(Path.of("../docs/guides/spring.md")))
+                .contains(
+                        mapping.substring(mapping.indexOf("Conversations.by(")).strip());
     }
 
     private ChatClient client(EcphoryRecallAdvisor advisor) {

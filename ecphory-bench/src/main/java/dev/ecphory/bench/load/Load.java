@@ -47,7 +47,8 @@ public final class Load {
     /**
      * Runs it. Takes twice the seconds that the options say, and the time to make the store.
      *
-     * @return the report: {@code events, clients, seconds}, a map for each way, {@code lost, doubled, heapMb} after each round of REST
+     * @return the report: {@code events, clients, seconds}, a map for each way, {@code lost, doubled}, and {@code heapMb} at rest:
+     *     before, and after each round
      */
     public Map<String, Object> run() throws Exception {
         Path folder = Files.createTempDirectory("ecphory-load");
@@ -96,11 +97,11 @@ public final class Load {
         Set<String> acknowledged = new HashSet<>(warm.acknowledged());
         Round.Told byRest = Round.Told.none();
         Round.Told byLibrary = Round.Told.none();
-        List<Double> heap = new ArrayList<>();
+        List<Double> heap = new ArrayList<>(List.of(heapAtRest(memory)));
         for (int round = 0; round < options.rounds(); round++) {
             byLibrary = byLibrary.plus(new Round(library, questions, options).run(round, seconds));
             byRest = byRest.plus(new Round(rest, questions, options).run(round, seconds));
-            heap.add(heapMb());
+            heap.add(heapAtRest(memory));
             progress.at("rounds", round + 1, options.rounds());
         }
         acknowledged.addAll(byRest.acknowledged());
@@ -155,7 +156,9 @@ public final class Load {
         return Map.of("acknowledged", acknowledged.size(), "lost", missing.size(), "doubled", doubled);
     }
 
-    private static double heapMb() {
+    /** What is kept when nothing is under way: chores that are behind hold what they work on. */
+    private static double heapAtRest(Memory memory) {
+        var unused = memory.consolidate(Progress.SILENT);
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         return (double) (runtime.totalMemory() - runtime.freeMemory()) / MB;

@@ -2,10 +2,12 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.house.Generated;
 import dev.ecphory.memory.Event;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -177,12 +179,26 @@ final class RestTest {
     void theDescriptionInTheDocumentationIsTheServersOwn() throws IOException {
         Path file = Path.of("..", "docs", "openapi.json");
         String own = Json.pretty(RestDoor.openApi());
-        if (Boolean.getBoolean("ecphory.write")) {
+        if (Generated.writing()) {
             Files.writeString(file, own);
         }
         assertThat(Files.readString(file))
                 .as("run the tests with -Decphory.write=true to write it")
                 .isEqualTo(own);
         assertThat(http.send("GET", "/v1/openapi.json", null).json()).isEqualTo(Json.readObject("file", own));
+    }
+
+    @Test
+    void theGuideHasEveryRouteWithTheRoleThatItNeeds() throws IOException {
+        List<List<String>> rows = RestDoor.routes().stream()
+                .map(route -> List.of(
+                        "`" + route.method() + " " + route.path().replace(RestDoor.OF, "") + "`",
+                        route.needed() == null ? "" : Words.lower(route.needed()),
+                        route.summary()))
+                .toList();
+        Generated.holds(
+                Path.of("..", "docs", "guides", "rest.md"),
+                "routes",
+                Generated.table(List.of("route", "role", "does"), rows));
     }
 }

@@ -2,30 +2,32 @@ package dev.ecphory.server.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.house.Generated;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Words;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of tools in the guide is the catalogue's. */
+/** Tools and their other names in the guide are the catalogue's. */
 final class GuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "guides", "mcp.md");
 
-    private static String table() {
-        StringBuilder table = new StringBuilder("| tool | arguments | role |\n|---|---|---|\n");
-        for (Tool tool : Toolbox.standard().tools(Role.ADMIN)) {
-            table.append("| `")
-                    .append(tool.name())
-                    .append("` | ")
-                    .append(tool.takes().all().stream().map(GuideTest::named).collect(Collectors.joining(", ")))
-                    .append(" | ")
-                    .append(Words.lower(tool.needs()))
-                    .append(" |\n");
-        }
-        return table.toString();
+    private static List<String> row(Tool tool) {
+        return List.of(
+                "`" + tool.name() + "`",
+                tool.takes().all().stream().map(GuideTest::named).collect(Collectors.joining(", ")),
+                Words.lower(tool.needs()));
     }
 
     private static String named(Field field) {
@@ -33,7 +35,37 @@ final class GuideTest {
     }
 
     @Test
-    void theGuideHasEveryToolWithItsArguments() throws Exception {
-        assertThat(Files.readString(GUIDE)).contains("<!-- tools -->\n" + table() + "<!-- /tools -->");
+    void theGuideHasEveryToolWithItsArguments() throws IOException {
+        List<List<String>> rows = Toolbox.standard().tools(Role.ADMIN).stream()
+                .map(GuideTest::row)
+                .toList();
+        Generated.holds(GUIDE, "tools", Generated.table(List.of("tool", "arguments", "role"), rows));
+    }
+
+    @Test
+    void theGuideHasEveryOtherNameAndNoneThatIsNot() throws IOException {
+        Set<String> own = names(Toolbox.standard());
+        Map<String, Set<String>> told = new TreeMap<>();
+        Map<String, Set<String>> offered = new TreeMap<>();
+        for (Aliases pack : Aliases.values()) {
+            Set<String> names = names(Toolbox.of(List.of(pack), null));
+            names.removeAll(own);
+            offered.put(Words.lower(pack), names);
+        }
+        Matcher row = Pattern.compile("(?m)^\\| `([a-z0-9]+)` \\| (`.*) \\|$").matcher(Files.readString(GUIDE));
+        while (row.find()) {
+            told.put(
+                    row.group(1),
+                    Pattern.compile("`(\\w+)`")
+                            .matcher(row.group(2).replaceAll("\\([^)]*\\)", ""))
+                            .results()
+                            .map(found -> found.group(1))
+                            .collect(Collectors.toCollection(TreeSet::new)));
+        }
+        assertThat(told).isEqualTo(offered);
+    }
+
+    private static Set<String> names(Toolbox toolbox) {
+        return toolbox.tools(Role.ADMIN).stream().map(Tool::name).collect(Collectors.toCollection(TreeSet::new));
     }
 }

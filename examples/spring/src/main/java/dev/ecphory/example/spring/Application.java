@@ -1,9 +1,12 @@
-package dev.ecphory.spring.guide;
+package dev.ecphory.example.spring;
 
+import dev.ecphory.spring.EcphoryChatMemoryRepository;
 import dev.ecphory.spring.EcphoryRecallAdvisor;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.memory.MessageWindowChatMemory;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -21,8 +24,14 @@ public class Application {
     }
 
     @Bean
-    ChatClient chatClient(ChatModel model, EcphoryRecallAdvisor recall) {
-        return ChatClient.builder(model).defaultAdvisors(recall).build();
+    ChatClient chatClient(ChatModel model, EcphoryChatMemoryRepository windows, EcphoryRecallAdvisor recall) {
+        ChatMemory window = MessageWindowChatMemory.builder()
+                .chatMemoryRepository(windows)
+                .maxMessages(20)
+                .build();
+        return ChatClient.builder(model)
+                .defaultAdvisors(MessageChatMemoryAdvisor.builder(window).build(), recall)
+                .build();
     }
 
     @RestController

@@ -1,5 +1,0 @@
-/** The application of the guide. */
-@NullMarked
-package dev.ecphory.spring.guide;
-
-import org.jspecify.annotations.NullMarked;

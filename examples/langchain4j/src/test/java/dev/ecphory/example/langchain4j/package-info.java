@@ -1,0 +1,5 @@
+/** What the example promises. */
+@NullMarked
+package dev.ecphory.example.langchain4j;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What the example promises. */
+@NullMarked
+package dev.ecphory.example.spring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What the examples share. */
+@NullMarked
+package dev.ecphory.example;
+
+import org.jspecify.annotations.NullMarked;
