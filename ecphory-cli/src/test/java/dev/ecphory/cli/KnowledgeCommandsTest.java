@@ -45,7 +45,7 @@ final class KnowledgeCommandsTest {
         assertThat(cli.run("consolidate").code()).isZero();
         Answer all = documented(cli.run("associations", "--json"));
         assertThat(all.objects("associations")).hasSize(3).allSatisfy(one -> {
-            assertThat(one).containsEntry("recalls", 3).containsEntry("questions", 3);
+            assertThat(one).containsEntry("recalls", "3").containsEntry("questions", "3");
         });
         assertThat(documented(cli.run("associations", "porto", "--json")).objects("associations"))
                 .hasSize(2);

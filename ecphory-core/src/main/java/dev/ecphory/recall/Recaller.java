@@ -1,6 +1,5 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
