@@ -7,6 +7,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Appends what was said in a conversation, each thing once however often it is told. Stateless. */
@@ -25,7 +26,7 @@ final class Remembering {
     static int append(Memory memory, Agent agent, String session, List<Said> said) {
         List<Event> events = new ArrayList<>();
         for (Said each : said) {
-            event(agent, session, each).ifPresent(events::add);
+            event(agent, session, each, Map.of()).ifPresent(events::add);
         }
         int added = 0;
         for (int from = 0; from < events.size(); from += BATCH) {
@@ -59,7 +60,8 @@ final class Remembering {
         return (int) acknowledged.stream().filter(each -> !each.duplicate()).count();
     }
 
-    private static Optional<Event> event(Agent agent, String session, Said said) {
+    /** What was said as an event; nothing when the log would not take it. */
+    static Optional<Event> event(Agent agent, String session, Said said, Map<String, String> metadata) {
         String called = session(agent, session);
         String key = called + ":" + said.id();
         try {
@@ -69,6 +71,7 @@ final class Remembering {
                     .session(called)
                     .metadata("agent", agent.key())
                     .idempotencyKey(key.length() <= Event.MAX_NAME ? key : Manifest.digest(key));
+            metadata.forEach(event::metadata);
             if (said.at() != null) {
                 event.occurredAt(said.at());
             }

@@ -23,6 +23,6 @@ final class BenchCommand implements Callable<Integer> {
         throw new ParameterException(
                 spec.commandLine(),
                 "Missing what to measure: run, compare, report, retrieval, ablation, truth, gate, selective, routers,"
-                        + " answers, answerability, rouge, papers or speed");
+                        + " answers, answerability, rouge, life, papers or speed");
     }
 }

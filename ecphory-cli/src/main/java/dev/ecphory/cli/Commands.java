@@ -62,6 +62,7 @@ final class Commands {
         Group behind = new Group(all, "Behind it");
         behind.add("consolidate", ConsolidateCommand::new);
         behind.add("queue", QueueCommand::new);
+        behind.add("associations", AssociationsCommand::new);
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);
         behind.add("rebuild", RebuildCommand::new);
@@ -173,6 +174,7 @@ final class Commands {
                 .addSubcommand("routers", new BenchRoutersCommand(shell))
                 .addSubcommand("answers", new BenchAnswersCommand(shell))
                 .addSubcommand("papers", new BenchPapersCommand(shell))
+                .addSubcommand("life", new BenchLifeCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell))
                 .addSubcommand("load", new BenchLoadCommand(shell));
     }

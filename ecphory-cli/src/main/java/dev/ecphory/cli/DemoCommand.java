@@ -91,7 +91,7 @@ final class DemoCommand implements Callable<Integer> {
         long size = resource().transferTo(java.io.OutputStream.nullOutputStream());
         try (Bars bars = new Bars(shell);
                 JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
-            Importing.Result result = new Importing(memory, false, shell::note).run(lines, size, bars);
+            Importing.Result result = new Importing(memory, false, false, shell::note).run(lines, size, bars);
             long embedded = memory.embed(bars);
             memory.consolidate(bars);
             bars.wipe();

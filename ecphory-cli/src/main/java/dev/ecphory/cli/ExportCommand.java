@@ -1,13 +1,21 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.wire.EventJson;
+import dev.ecphory.ingest.Exporter;
+import dev.ecphory.ingest.Exporters;
+import dev.ecphory.ingest.Portable;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreProvider;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Clock;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -15,9 +23,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Events to a file. */
-@Command(name = "export", description = "Writes every event as JSONL that import gives the same events back from.")
+@Command(name = "export", description = "Writes every event: for another store, for other programs, for people.")
 final class ExportCommand implements Callable<Integer> {
-    private static final int PAGE = 1_000;
+    private static final String OUT = "--out";
 
     private final Shell shell;
 
@@ -25,9 +33,19 @@ final class ExportCommand implements Callable<Integer> {
     private final MemoryOptions where = new MemoryOptions();
 
     @Option(
-            names = "--out",
+            names = "--format",
+            paramLabel = "FORMAT",
+            description =
+                    "jsonl (import gives the same events back from it), json, markdown, obsidian (a folder of notes"
+                            + " that link each other) or sqlite (a store of this memory alone, with its decisions)."
+                            + " Default: jsonl.")
+    private String format = "jsonl";
+
+    @Option(
+            names = OUT,
             paramLabel = "FILE",
-            description = "A new file, for its owner only; standard output when not given.")
+            description =
+                    "A new file or folder, for its owner only; standard output when not given, where that can be.")
     private @Nullable Path file;
 
     ExportCommand(Shell shell) {
@@ -38,43 +56,79 @@ final class ExportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Path target = file;
         if (target != null) {
-            OwnFile.requireNew("--out", target);
+            OwnFile.requireNew(OUT, target);
         }
+        return switch (format) {
+            case "jsonl" -> text(Exporters.jsonl(), target);
+            case "json" -> text(Exporters.json(), target);
+            case "markdown" -> text(Exporters.markdown(), target);
+            case "obsidian" -> folder(Exporters.obsidian(), required(target));
+            case "sqlite" -> store(required(target));
+            default ->
+                throw new InvalidInputException(
+                        "--format",
+                        Plain.quoted(format, 40),
+                        "is unknown",
+                        "give one of jsonl, json, markdown, obsidian, sqlite");
+        };
+    }
+
+    private static Path required(@Nullable Path target) {
+        if (target == null) {
+            throw new InvalidInputException(OUT, "(none)", "is missing", "give a new file or folder for this format");
+        }
+        return target;
+    }
+
+    private int text(Exporter.OfText exporter, @Nullable Path target) throws Exception {
         return where.with(shell, memory -> {
             if (target == null) {
-                write(memory, shell.out());
+                write(exporter, memory, shell.out());
             } else {
-                toFile(memory, target);
+                try (var bytes = OwnFile.create(OUT, target);
+                        PrintStream out =
+                                new PrintStream(new BufferedOutputStream(bytes), false, StandardCharsets.UTF_8)) {
+                    write(exporter, memory, out);
+                }
             }
             return ExitCode.OK;
         });
     }
 
-    private void toFile(Memory memory, Path target) throws IOException {
-        try (var bytes = OwnFile.create("--out", target);
-                PrintStream out =
-                        new PrintStream(new java.io.BufferedOutputStream(bytes), false, StandardCharsets.UTF_8)) {
-            write(memory, out);
+    private void write(Exporter.OfText exporter, Memory memory, PrintStream out) throws IOException {
+        try (Bars bars = new Bars(shell)) {
+            exporter.write(memory, out, (stage, done, total) -> {
+                bars.at(stage, done, total);
+                requireWritten(out);
+            });
+            requireWritten(out);
         }
     }
 
-    private void write(Memory memory, PrintStream out) throws IOException {
-        long total = memory.stats().events();
-        long after = 0;
-        try (Bars bars = new Bars(shell)) {
-            List<LogEntry> page = memory.list(after, PAGE);
-            while (!page.isEmpty()) {
-                for (LogEntry entry : page) {
-                    out.print(EventJson.line(entry));
-                    out.print('\n');
-                }
-                if (out.checkError()) {
-                    throw new IOException("the export could not be written whole");
-                }
-                after = page.getLast().seq();
-                bars.at("export", after, total);
-                page = memory.list(after, PAGE);
-            }
+    private static void requireWritten(PrintStream out) {
+        if (out.checkError()) {
+            throw new java.io.UncheckedIOException(new IOException("the export could not be written whole"));
         }
+    }
+
+    private int folder(Exporter.OfFolder exporter, Path target) throws Exception {
+        return where.with(shell, memory -> {
+            try (Bars bars = new Bars(shell)) {
+                exporter.write(memory, OwnFile.folder(OUT, target), bars);
+            }
+            return ExitCode.OK;
+        });
+    }
+
+    private int store(Path target) throws Exception {
+        Namespace whose = where.namespace(shell);
+        StoreProvider provider =
+                ServiceLoader.load(StoreProvider.class).findFirst().orElseThrow();
+        Natives.ready(false);
+        try (Store from = provider.open(where.file(shell), Durability.FULL, Clock.systemUTC());
+                Bars bars = new Bars(shell)) {
+            Portable.Copied unused = new Portable(from, whose).to(target, provider, bars);
+        }
+        return ExitCode.OK.number();
     }
 }

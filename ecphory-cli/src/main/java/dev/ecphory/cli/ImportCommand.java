@@ -1,30 +1,49 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.agent.TranscriptImporter;
 import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.ingest.Bringing;
+import dev.ecphory.ingest.Complaint;
+import dev.ecphory.ingest.Importer;
+import dev.ecphory.ingest.Importers;
+import dev.ecphory.ingest.Limits;
+import dev.ecphory.ingest.Look;
+import dev.ecphory.ingest.Reading;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Times;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Events from a file. */
+/** Events from what other programs have written. */
 @Command(
         name = "import",
         description = {
-            "Imports events from JSONL: id, session, timestamp, speaker, text, image_caption.",
+            "Imports events, conversations, notes and documents.",
             "Running it again adds what is new and nothing else; killed, it goes on where it was."
         })
 final class ImportCommand implements Callable<Integer> {
+    private static final String JSONL = "jsonl";
+    private static final String AUTO = "auto";
+    /** How many complaints a JSON answer holds; the notes name all. */
+    private static final int MOST_COMPLAINTS = 1_000;
+
     private final Shell shell;
 
     @Mixin
@@ -32,6 +51,25 @@ final class ImportCommand implements Callable<Integer> {
 
     @Mixin
     private final JsonOption json = new JsonOption();
+
+    @Mixin
+    private final RouteFlags route = new RouteFlags();
+
+    @Option(
+            names = "--from",
+            paramLabel = "SOURCE",
+            description =
+                    "What it is: auto, jsonl, chatgpt, claude, markdown, mem0, mcp-memory, claude-code, codex, cursor,"
+                            + " gemini or document. Default: auto.")
+    private String from = AUTO;
+
+    @Option(names = "--dry-run", description = "Add nothing, and say what would be added.")
+    private boolean dry;
+
+    @Option(
+            names = "--branches",
+            description = "Also what was replaced in a conversation of ChatGPT and is not shown any more.")
+    private boolean branches;
 
     @Option(names = "--wait", description = "Embed everything before returning.")
     private boolean wait;
@@ -42,10 +80,10 @@ final class ImportCommand implements Callable<Integer> {
             description = "The zone of times without an offset, like Europe/Lisbon. Default: UTC.")
     private @Nullable String zone;
 
-    @Option(names = "--skip-invalid", description = "Skip lines that cannot be accepted, and say which.")
+    @Option(names = "--skip-invalid", description = "Skip lines of JSONL that cannot be accepted, and say which.")
     private boolean skipInvalid;
 
-    @Parameters(paramLabel = "FILE.jsonl", description = "The file; - for standard input.")
+    @Parameters(paramLabel = "PATH", description = "The file or folder; - for JSONL from standard input.")
     private String file = "";
 
     ImportCommand(Shell shell) {
@@ -56,68 +94,178 @@ final class ImportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         ZoneId assumed = Times.zone(zone);
         boolean piped = file.equals("-");
-        if (!piped && Files.isDirectory(Path.of(file))) {
-            throw new InvalidInputException("FILE.jsonl", Plain.quoted(file, 60), "is a folder", "give a file in it");
-        }
         if (!piped && !Files.exists(Path.of(file))) {
             throw new InvalidInputException(
-                    "FILE.jsonl", Plain.quoted(file, 60), "is not there", "check the path; - is standard input");
+                    "PATH", Plain.quoted(file, 60), "is not there", "check the path; - is standard input");
+        }
+        Importer importer = importer(piped);
+        return importer == null ? lines(piped, assumed) : brought(importer, assumed);
+    }
+
+    /** Who reads it; null for JSONL. */
+    private @Nullable Importer importer(boolean piped) throws IOException {
+        List<Importer> all = Stream.concat(Importers.all().stream(), TranscriptImporter.all().stream())
+                .toList();
+        if (!from.equals(AUTO)) {
+            return from.equals(JSONL)
+                    ? null
+                    : Stream.concat(all.stream(), Stream.of(Importers.documents()))
+                            .filter(each -> each.name().equals(from))
+                            .findFirst()
+                            .orElseThrow(() -> new InvalidInputException(
+                                    "--from",
+                                    Plain.quoted(from, 40),
+                                    "is unknown",
+                                    "give one of auto, jsonl, document, "
+                                            + all.stream().map(Importer::name).collect(Collectors.joining(", "))));
+        }
+        if (piped) {
+            return null;
+        }
+        Look look = Look.at(Path.of(file));
+        for (Importer each : all) {
+            if (each.recognises(look)) {
+                return each;
+            }
+        }
+        return look.named(".jsonl", ".ndjson") ? null : Importers.documents();
+    }
+
+    private int brought(Importer importer, ZoneId assumed) throws Exception {
+        Reading how = new Reading(assumed, branches, route.router(shell), Limits.DEFAULT);
+        return where.with(shell, memory -> {
+            List<Complaint> complaints = new ArrayList<>();
+            try (Bars bars = new Bars(shell)) {
+                long start = System.nanoTime();
+                Bringing bringing = new Bringing(memory, dry, complaint -> {
+                    shell.note("skipped " + complaint.line());
+                    if (complaints.size() < MOST_COMPLAINTS) {
+                        complaints.add(complaint);
+                    }
+                });
+                Bringing.Brought brought = bringing.run(importer, Path.of(file), how, bars);
+                long embedded = wait && !dry ? memory.embed(bars) : 0;
+                bars.wipe();
+                double seconds = seconds(start);
+                Map<String, @Nullable Object> answer = answer(
+                        memory,
+                        importer.name(),
+                        brought.added(),
+                        brought.already(),
+                        brought.complaints(),
+                        embedded,
+                        seconds);
+                answer.put("kinds", kinds(brought.kinds()));
+                answer.put(
+                        "complaints",
+                        complaints.stream().map(ImportCommand::complaint).toList());
+                tell(answer, seconds, brought.untimed());
+                return brought.complaints() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
+            }
+        });
+    }
+
+    private static List<Object> kinds(Map<String, Long> kinds) {
+        List<Object> rows = new ArrayList<>();
+        kinds.forEach((kind, events) -> {
+            String[] words = kind.split(" ");
+            rows.add(Json.object("kind", words[0], "strategy", words.length > 1 ? words[1] : null, "events", events));
+        });
+        return rows;
+    }
+
+    private static Object complaint(Complaint complaint) {
+        return Json.object("where", complaint.where(), "what", complaint.what(), "nextStep", complaint.nextStep());
+    }
+
+    private int lines(boolean piped, ZoneId assumed) throws Exception {
+        if (route.told()) {
+            throw new InvalidInputException(
+                    "--from",
+                    "jsonl",
+                    "is not routed",
+                    "leave --kind, --strategy and --route away: lines carry their own metadata");
         }
         return where.with(shell, memory -> {
             try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed);
                     Bars bars = new Bars(shell)) {
                 long start = System.nanoTime();
-                Importing importing = new Importing(memory, skipInvalid, shell::note);
+                Importing importing = new Importing(memory, skipInvalid, dry, shell::note);
                 Importing.Result result = importing.run(lines, piped ? -1 : Files.size(Path.of(file)), bars);
-                long embedded = wait ? memory.embed(bars) : 0;
+                long embedded = wait && !dry ? memory.embed(bars) : 0;
                 bars.wipe();
-                tell(memory, result, embedded, (System.nanoTime() - start) / 1e9);
+                note(result);
+                double seconds = seconds(start);
+                Map<String, @Nullable Object> answer = answer(
+                        memory, JSONL, result.added(), result.duplicates(), result.invalid(), embedded, seconds(start));
+                tell(answer, seconds, result.untimed());
                 return result.invalid() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
             }
         });
     }
 
-    private InputStream open() throws NoSuchFileException, java.io.IOException {
+    private InputStream open() throws IOException {
         return Files.newInputStream(Path.of(file));
     }
 
-    private void tell(Memory memory, Importing.Result result, long embedded, double seconds) {
+    private static double seconds(long start) {
+        return Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
+    }
+
+    private void note(Importing.Result result) {
         if (result.zoneAssumed() > 0) {
             shell.note("note: " + result.zoneAssumed() + " times had no offset; " + (zone == null ? "UTC" : zone)
                     + " was assumed" + (zone == null ? " (--zone changes that)" : ""));
         }
-        if (result.untimed() > 0) {
-            shell.note("note: " + result.untimed()
-                    + " events had no time; the moment of recording stands in for it, and is marked so");
-        }
         if (!result.ignored().isEmpty()) {
             shell.note("note: members that mean nothing here were left out: "
-                    + String.join(", ", new java.util.TreeSet<>(result.ignored())));
+                    + String.join(", ", new TreeSet<>(result.ignored())));
+        }
+    }
+
+    private Map<String, @Nullable Object> answer(
+            Memory memory, String read, long added, long already, long invalid, long embedded, double seconds) {
+        return Json.object(
+                "namespace", memory.namespace().value(),
+                "from", read,
+                "dryRun", dry,
+                "added", added,
+                "duplicates", already,
+                "invalid", invalid,
+                "embedded", embedded,
+                "seconds", seconds);
+    }
+
+    private void tell(Map<String, @Nullable Object> answer, double seconds, long untimed) {
+        if (untimed > 0) {
+            shell.note("note: " + untimed
+                    + " events had no time; the moment of recording stands in for it, and is marked so");
         }
         if (json.asked()) {
-            shell.out()
-                    .println(Json.text(Json.object(
-                            "namespace",
-                            memory.namespace().value(),
-                            "added",
-                            result.added(),
-                            "duplicates",
-                            result.duplicates(),
-                            "invalid",
-                            result.invalid(),
-                            "embedded",
-                            embedded,
-                            "seconds",
-                            Math.round(seconds * 1000) / 1000.0)));
-        } else {
-            shell.out()
-                    .printf(
-                            "%,d added, %,d there already, %,d invalid%s in %.1f s%n",
-                            result.added(),
-                            result.duplicates(),
-                            result.invalid(),
-                            wait ? String.format(", %,d embedded", embedded) : "",
-                            seconds);
+            shell.out().println(Json.text(answer));
+            return;
         }
+        if (answer.get("kinds") instanceof List<?> kinds && dry) {
+            for (Object each : kinds) {
+                if (each instanceof Map<?, ?> row) {
+                    shell.out().println(number(row.get("events")) + " " + row.get("kind") + ", " + row.get("strategy"));
+                }
+            }
+        }
+        String embedded = wait && !dry ? ", " + number(answer.get("embedded")) + " embedded" : "";
+        shell.out()
+                .printf(
+                        "%s %s, %s there already, %s invalid%s in %.1f s (%s)%n",
+                        number(answer.get("added")),
+                        dry ? "would be added" : "added",
+                        number(answer.get("duplicates")),
+                        number(answer.get("invalid")),
+                        embedded,
+                        seconds,
+                        answer.get("from"));
+    }
+
+    private static String number(@Nullable Object value) {
+        return value instanceof Number number ? String.format("%,d", number.longValue()) : "0";
     }
 }

@@ -26,6 +26,7 @@ final class Importing {
 
     private final Memory memory;
     private final boolean skipInvalid;
+    private final boolean dry;
     private final Consumer<String> notes;
     private final List<Event> batch = new ArrayList<>();
     private int batchChars;
@@ -35,9 +36,11 @@ final class Importing {
     private long zoneAssumed;
     private long untimed;
 
-    Importing(Memory memory, boolean skipInvalid, Consumer<String> notes) {
+    /** @param dry true to append nothing and count what would be; an event that only its key names counts as new */
+    Importing(Memory memory, boolean skipInvalid, boolean dry, Consumer<String> notes) {
         this.memory = memory;
         this.skipInvalid = skipInvalid;
+        this.dry = dry;
         this.notes = notes;
     }
 
@@ -111,7 +114,11 @@ final class Importing {
             return;
         }
         try {
-            count(memory.append(batch));
+            if (dry) {
+                batch.forEach(this::weigh);
+            } else {
+                count(memory.append(batch));
+            }
         } catch (ConflictException conflict) {
             if (!skipInvalid) {
                 throw conflict;
@@ -120,6 +127,15 @@ final class Importing {
         }
         batch.clear();
         batchChars = 0;
+    }
+
+    private void weigh(Event event) {
+        String id = event.id();
+        if (id != null && memory.get(id).isPresent()) {
+            duplicates++;
+        } else {
+            added++;
+        }
     }
 
     private void oneByOne() {

@@ -3,8 +3,11 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -26,6 +29,24 @@ final class MemoryOptions {
     /** Whether recall may ask a language model. */
     boolean asksModels() {
         return store.tier() == Tier.PRO;
+    }
+
+    /** Whose memory. */
+    Namespace namespace(Shell shell) {
+        return namespace.required(shell);
+    }
+
+    /** The store's file, which must be there. */
+    Path file(Shell shell) {
+        Path file = store.file(shell);
+        if (file == null || !Files.exists(file)) {
+            throw new InvalidInputException(
+                    "--db",
+                    file == null ? "(none)" : Plain.quoted(file.toString(), 60),
+                    file == null ? "is missing" : "is not there",
+                    "give --db FILE, or set ECPHORY_DB to the store's file");
+        }
+        return file;
     }
 
     /** Opens the store, does the work, closes it. */

@@ -45,6 +45,19 @@ final class OwnFile {
         }
     }
 
+    /** Makes a new folder for its owner only, where the file system knows owners. */
+    static Path folder(String field, Path folder) throws IOException {
+        boolean owners = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+        try {
+            return owners
+                    ? Files.createDirectory(
+                            folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
+                    : Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException there) {
+            throw taken(field, folder);
+        }
+    }
+
     private static InvalidInputException taken(String field, Path file) {
         return new InvalidInputException(
                 field, Plain.quoted(file.toString(), 60), "is there already", "give the name of a new file");

@@ -36,6 +36,23 @@ final class KnowledgeCommandsTest {
                 .isZero();
     }
 
+    @Test
+    void whatWasRecalledTogetherIsAssociatedAfterConsolidation() {
+        for (String question : List.of("Where does Ann live?", "Where did Ann move?", "In which town is Ann?")) {
+            assertThat(cli.run("recall", question).code()).isZero();
+        }
+        assertThat(cli.run("associations").out()).contains("Nothing was recalled together often enough");
+        assertThat(cli.run("consolidate").code()).isZero();
+        Answer all = documented(cli.run("associations", "--json"));
+        assertThat(all.objects("associations")).hasSize(3).allSatisfy(one -> {
+            assertThat(one).containsEntry("recalls", "3").containsEntry("questions", "3");
+        });
+        assertThat(documented(cli.run("associations", "porto", "--json")).objects("associations"))
+                .hasSize(2);
+        assertThat(cli.run("associations", "porto", "--limit=1").out()).contains("porto: I moved to Porto.", "0.46");
+        assertThat(cli.run("associations", "nobody").code()).isNotZero();
+    }
+
     private static List<String> objects(Answer answer) {
         return answer.objects("facts").stream()
                 .map(fact -> String.valueOf(fact.get("object")))

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a
- * while only (scope {@code WORKING}) and one that was redacted bear none. An event that the extractor fails on is set
+ * while only (scope {@code WORKING}), one that was redacted and one that is not to bear any ({@link Derivation}) bear none. An event that the extractor fails on is set
  * aside, and the others go on. Resumable by the store's checkpoint. For one thread at a time.
  */
 public final class Extracting {
@@ -100,7 +100,9 @@ public final class Extracting {
         List<Claim> claims = new ArrayList<>();
         for (LogEntry entry : batch) {
             List<Claim> before = sessions.before(entry);
-            if (!passing.contains(entry.seq()) && !entry.event().text().equals(Event.REDACTED)) {
+            if (!passing.contains(entry.seq())
+                    && !entry.event().text().equals(Event.REDACTED)
+                    && Derivation.CLAIMS.allowed(entry.event())) {
                 List<Claim> read = read(entry, before);
                 claims.addAll(read);
                 sessions.add(entry, read);

@@ -49,7 +49,9 @@ public final class Mentioning {
             return 0;
         }
         List<Mention> mentions = new ArrayList<>();
-        batch.forEach(entry -> mentions.addAll(reader.apply(entry)));
+        batch.stream()
+                .filter(entry -> Derivation.MENTIONS.allowed(entry.event()))
+                .forEach(entry -> mentions.addAll(reader.apply(entry)));
         Runs.requireUnforgotten(store, namespace, head);
         store.mentions().put(namespace, version, from, batch.getLast().seq(), mentions);
         return batch.size();

@@ -146,6 +146,7 @@ public final class Reading {
         List<LogEntry> readable = batch.stream()
                 .filter(entry -> !passing.contains(entry.seq()))
                 .filter(entry -> !entry.event().text().equals(Event.REDACTED))
+                .filter(entry -> Derivation.CLAIMS.allowed(entry.event()))
                 .toList();
         try {
             Extraction extraction = extractor.extract(readable);

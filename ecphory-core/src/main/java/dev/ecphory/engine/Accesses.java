@@ -1,6 +1,8 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
@@ -58,6 +60,27 @@ final class Accesses {
                 count = 0;
             }
             batch.forEach(this::write);
+        }
+    }
+
+    /**
+     * Writes what somebody reports, after all that is held, and returns when it is safe.
+     *
+     * @param head of the namespace when the events were looked up
+     * @throws TryAgainException when events were forgotten since, or another writer held the store
+     * @throws StoreUnavailableException when the store cannot be written
+     */
+    void report(Namespace namespace, LogHead head, List<Access> reported) {
+        flush();
+        synchronized (writing) {
+            if (store.readOnly()) {
+                throw new StoreUnavailableException(
+                        "the store is read-only here, nothing was reported", "report where it can be written", null);
+            }
+            if (!store.log().head(namespace).continues(head)) {
+                throw new TryAgainException("events were forgotten meanwhile", "report again what is left", null);
+            }
+            store.accessLog().record(namespace, reported);
         }
     }
 

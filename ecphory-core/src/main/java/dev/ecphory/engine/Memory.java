@@ -22,7 +22,6 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.RuleClassifier;
 import dev.ecphory.recall.WhyNot;
-import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.text.Words;
@@ -95,12 +94,31 @@ public final class Memory {
     }
 
     /**
-     * Derives what is not derived yet: annotations, claims, facts. Waits for it, unless somebody else is at it. Also runs
-     * by itself, in the background, after every 25 appended events (True Memory).
+     * Derives what is not derived yet: annotations, claims, facts; and when anything was recalled or reported since the last
+     * time, marks the cycle with which that is learned. Waits for it, unless somebody else is at it. Also runs by itself, in
+     * the background, after every 25 appended events (True Memory).
      */
     public Consolidation consolidate(Progress progress) {
+        Consolidation done = derive(progress);
+        if (done.complete()) {
+            boolean unused = learning().cycle();
+        }
+        return done;
+    }
+
+    private Consolidation derive(Progress progress) {
         return room.consolidator()
                 .run(namespace, progress, () -> Thread.currentThread().isInterrupted());
+    }
+
+    /** What is learned from recalls, and from reports of what was of use. */
+    public Learning learning() {
+        return new Learning(namespace, room);
+    }
+
+    /** Says which recalled events were of use for a question and which were not; see {@link Learning#feedback}. */
+    public void feedback(String question, List<String> used, List<String> ignored) {
+        learning().feedback(question, used, ignored);
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */
@@ -185,15 +203,8 @@ public final class Memory {
     public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
         LogHead head = room.store().log().head(namespace);
         Recollection recollection = recaller(options).recall(asked(question), options, kind);
-        delivered(head, recollection);
+        learning().delivered(head, recollection);
         return recollection;
-    }
-
-    private void delivered(LogHead head, Recollection recollection) {
-        List<Long> delivered =
-                recollection.items().stream().map(item -> item.entry().seq()).toList();
-        String question = Recaller.cut(recollection.question());
-        room.accesses().add(namespace, head, Access.delivered(room.clock().instant(), question, delivered));
     }
 
     /** Answers with every default. */
@@ -234,7 +245,7 @@ public final class Memory {
                 return get(id);
             }
         });
-        delivered(head, answer.recollection());
+        learning().answered(head, answer);
         return answer;
     }
 
@@ -308,10 +319,10 @@ public final class Memory {
         long total = room.store().log().lastSeq(namespace);
         boolean consolidated =
                 !room.store().annotations().after(namespace, 0, 1).isEmpty();
+        room.forget(namespace);
         if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
-            room.forget(namespace);
-            Consolidation unused = consolidate(progress);
+            Consolidation unused = derive(progress);
         }
         projection.rebuild(through -> progress.at("rebuild", through, total));
     }

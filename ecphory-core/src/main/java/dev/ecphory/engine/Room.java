@@ -2,6 +2,7 @@ package dev.ecphory.engine;
 
 import dev.ecphory.answer.Answerer;
 import dev.ecphory.encode.Encoder;
+import dev.ecphory.index.AssociationShelf;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
@@ -63,6 +64,7 @@ final class Room {
     private final Census.Kept censuses = new Census.Kept();
     private final FactShelf facts;
     private final SummaryShelf summaries;
+    private final AssociationShelf associations;
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
@@ -98,7 +100,10 @@ final class Room {
                 () -> true,
                 (namespace, stop) -> {
                     appended.remove(namespace);
-                    return !consolidator.run(namespace, Progress.SILENT, stop).complete();
+                    boolean complete =
+                            consolidator.run(namespace, Progress.SILENT, stop).complete();
+                    boolean unused = complete && new Learning(namespace, this).cycle();
+                    return !complete;
                 },
                 QUIET,
                 PATIENCE);
@@ -106,6 +111,7 @@ final class Room {
         this.summaries = new SummaryShelf(
                 new SummarySource(namespace -> store.summaries().revision(namespace), namespace -> store.summaries()
                         .of(namespace, TOLD)));
+        this.associations = new AssociationShelf(store);
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }
@@ -167,6 +173,10 @@ final class Room {
         return accesses;
     }
 
+    AssociationShelf associations() {
+        return associations;
+    }
+
     /** True when new events are to be embedded by the background thread. */
     boolean embedsInBackground() {
         return settings.tier().neural() && settings.background() && !store.readOnly();
@@ -197,6 +207,7 @@ final class Room {
         censuses.forget(namespace);
         facts.forget(namespace);
         summaries.forget(namespace);
+        associations.forget(namespace);
         lifeEvents(namespace).forget();
     }
 
@@ -228,7 +239,13 @@ final class Room {
 
     private Narrowing narrowing(Namespace namespace) {
         Expander expander = new Expander(settings.tier() == Tier.PRO ? model : null);
-        return new Narrowing(namespace, facts, seqs -> store.annotations().at(namespace, seqs), crossEncoder, expander);
+        return new Narrowing(
+                namespace,
+                facts,
+                seqs -> store.annotations().at(namespace, seqs),
+                () -> associations.of(namespace),
+                crossEncoder,
+                expander);
     }
 
     LifeEvents lifeEvents(Namespace namespace) {

@@ -14,12 +14,14 @@ import dev.ecphory.recall.expand.Expansion;
 import dev.ecphory.recall.expand.Glimpse;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
+import dev.ecphory.recall.refine.Associated;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.refine.Narrowing.Narrowed;
 import dev.ecphory.recall.refine.Stages;
 import dev.ecphory.recall.summaries.Overview;
 import dev.ecphory.recall.summaries.SummaryShelf;
 import dev.ecphory.recall.summaries.SummarySource;
+import dev.ecphory.recall.refine.Tie;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
 import java.util.ArrayList;
@@ -234,6 +236,7 @@ public final class Recaller {
      * @param matched the facts that speak of what is asked
      * @param head the best candidates by their events' numbers
      * @param evidence candidates that bear facts, likewise
+     * @param ties what associations bring, nearest first, and those events as candidates
      * @param nearby what answerability is judged by; null when it is not to be judged
      * @param overviews what of the summaries speaks of what is asked
      * @param directives the instructions that stood meanwhile
@@ -247,6 +250,7 @@ public final class Recaller {
             Matched matched,
             Map<Long, Candidate> head,
             Map<Long, Candidate> evidence,
+            Map<Tie, Candidate> ties,
             @Nullable Nearby nearby,
             Surroundings around,
             List<Overview> overviews,
@@ -279,15 +283,19 @@ public final class Recaller {
             Map<Long, Candidate> evidence = new LinkedHashMap<>();
             for (long seq : narrowing.evidence(book, matched, stages)) {
                 int row = fields.row(seq);
-                if (row >= 0 && !ranking.excludes(row)) {
+                if (shown(row, ranking)) {
                     evidence.put(seq, ranking.of(row));
                 }
             }
+            Map<Tie, Candidate> ties = new LinkedHashMap<>();
+            narrowing
+                    .ties(List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages)
+                    .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
             @Nullable Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked) : null;
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
-            @Nullable WhyNot standing = asked == null ? null : standing(fields, ranking, asked, options.limit());
+            @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             List<Overview> overviews =
                     stages.summarised() ? overviews(cue, options, fields, ranking, trace) : List.of();
@@ -299,6 +307,7 @@ public final class Recaller {
                     matched,
                     head,
                     evidence,
+                    ties,
                     nearby,
                     around,
                     overviews,
@@ -325,6 +334,10 @@ public final class Recaller {
         return found;
     }
 
+    private static boolean shown(int row, Ranking ranking) {
+        return row >= 0 && !ranking.excludes(row);
+    }
+
     private static @Nullable Space space(@Nullable Embedding vector) {
         return vector == null ? null : vector.space();
     }
@@ -333,6 +346,7 @@ public final class Recaller {
     private Map<Long, LogEntry> fetched(Wide wide) {
         Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
         seqs.addAll(wide.evidence().keySet());
+        wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
         Nearby nearby = wide.nearby();
         if (nearby != null) {
             seqs.addAll(nearby.own());
@@ -369,6 +383,7 @@ public final class Recaller {
                 wide.matched(),
                 found(wide.evidence(), entries),
                 seen.looks(),
+                associated(wide.ties(), entries),
                 wide.stages(),
                 trace::add);
     }
@@ -384,30 +399,17 @@ public final class Recaller {
         return found;
     }
 
-    private static WhyNot standing(Fields fields, Ranking ranking, LogEntry entry, int limit) {
-        int row = fields.row(entry.seq());
-        if (row < 0 || ranking.excludes(row)) {
-            Item hidden = new Item(entry, "event", 0, false, List.of());
-            String because =
-                    "it is not to be seen by this recall: retracted, kept out by the gate, or later than the time"
-                            + " asked for";
-            return new WhyNot(0, fields.events(), hidden, 0, "sight", because);
-        }
-        Candidate candidate = ranking.of(row);
-        List<Candidate> best = ranking.candidates();
-        double needed =
-                best.isEmpty() ? 0 : best.get(Math.min(limit, best.size()) - 1).score();
-        int place = ranking.placeOf(row);
-        Item item = new Item(entry, "event", candidate.score(), false, candidate.reasons());
-        String because = String.format(
-                Locale.ROOT,
-                "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",
-                place,
-                fields.events(),
-                candidate.score(),
-                needed,
-                limit);
-        return new WhyNot(place, fields.events(), item, needed, "rank", because);
+    private static List<Associated> associated(Map<Tie, Candidate> ties, Map<Long, LogEntry> entries) {
+        List<Associated> associated = new ArrayList<>();
+        ties.forEach((tie, candidate) -> {
+            LogEntry entry = entries.get(tie.seq());
+            LogEntry best = entries.get(tie.best());
+            if (entry != null && best != null) {
+                Found found = new Found(entry, candidate.score(), candidate.reasons());
+                associated.add(Associated.by(tie, best, found));
+            }
+        });
+        return associated;
     }
 
     private static String shown(Answerability answerability) {

@@ -55,7 +55,12 @@ public interface AccessLog {
      */
     record Numbered(long number, Access access) {}
 
-    /** Appends accesses; a store that cannot be written drops them silently. */
+    /**
+     * Appends accesses and returns after the commit; a store that can only be read drops them silently.
+     *
+     * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
+     */
     void record(Namespace namespace, List<Access> accesses);
 
     /**

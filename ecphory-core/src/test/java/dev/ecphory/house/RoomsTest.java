@@ -45,6 +45,7 @@ final class RoomsTest {
             .importPackages(
                     "dev.ecphory.memory",
                     "dev.ecphory.text",
+                    "dev.ecphory.cognition",
                     "dev.ecphory.model",
                     "dev.ecphory.store",
                     "dev.ecphory.index",
@@ -60,13 +61,14 @@ final class RoomsTest {
     private static final Map<String, List<String>> MAY_KNOW = new TreeMap<>(Map.ofEntries(
             Map.entry("memory", List.of()),
             Map.entry("text", List.of("memory")),
+            Map.entry("cognition", List.of("memory", "text")),
             Map.entry("model", List.of("memory", "text")),
             Map.entry("store", List.of("memory")),
             Map.entry("index", List.of("memory", "text", "model", "store")),
             Map.entry("encode", List.of("memory", "text", "model", "store")),
             Map.entry("consolidate", List.of("memory", "text", "model", "store")),
             Map.entry("forget", List.of("memory", "text", "store")),
-            Map.entry("recall", List.of("memory", "text", "model", "store", "index")),
+            Map.entry("recall", List.of("memory", "text", "cognition", "model", "store", "index")),
             Map.entry("answer", List.of("memory", "text", "model", "recall")),
             Map.entry("window", List.of("memory", "store", "forget", "recall")),
             Map.entry(
@@ -74,6 +76,7 @@ final class RoomsTest {
                     List.of(
                             "memory",
                             "text",
+                            "cognition",
                             "model",
                             "store",
                             "index",
@@ -206,7 +209,7 @@ final class RoomsTest {
     void recordsThatOthersHoldHaveNoArrays() {
         classes()
                 .that()
-                .resideInAnyPackage(in("memory"), in("recall"))
+                .resideInAnyPackage(in("memory"), in("cognition"), in("recall"))
                 .and()
                 .areRecords()
                 .should(haveNoArrayComponents())

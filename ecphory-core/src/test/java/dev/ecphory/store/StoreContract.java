@@ -23,7 +23,8 @@ public interface StoreContract
                 DecisionLogContract,
                 SetbacksContract,
                 ForgettingContract,
-                ForgottenQuestionsContract {
+                ForgottenQuestionsContract,
+                LearningContract {
     @Test
     default void listsTheNamespacesThatHoldAnEventSorted() {
         try (Store store = newStore()) {

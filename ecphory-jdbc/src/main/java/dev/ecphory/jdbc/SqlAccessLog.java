@@ -1,8 +1,6 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.AccessLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,12 +29,7 @@ final class SqlAccessLog implements AccessLog {
         if (accesses.isEmpty() || database.readOnly()) {
             return;
         }
-        try {
-            database.write(handle -> insert(handle, namespace, accesses));
-        } catch (StoreUnavailableException | TryAgainException dropped) {
-            // best effort is what this port promises: a recall never fails for it
-            return;
-        }
+        database.write(handle -> insert(handle, namespace, accesses));
     }
 
     @Override

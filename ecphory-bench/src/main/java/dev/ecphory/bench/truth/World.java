@@ -42,6 +42,11 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
     /** The last instant of every story. */
     public static final Instant NOW = Story.midnight(Story.DAYS + 900);
 
+    /** The same for those who ask questions of their own. */
+    public static World of(int number, long seed) {
+        return of(number, seed, 1, new Phrases());
+    }
+
     /**
      * Lets a world come about.
      *

@@ -1,5 +1,6 @@
 package dev.ecphory.recall.refine;
 
+import dev.ecphory.index.Associations;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.CrossEncoder;
@@ -26,6 +27,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +72,7 @@ public final class Narrowing {
     private final @Nullable FactShelf shelf;
     private final Namespace namespace;
     private final Function<List<Long>, List<Annotation>> annotations;
+    private final Supplier<Associations> associations;
     private final @Nullable CrossEncoder reranker;
     private final Expander expander;
 
@@ -77,6 +81,7 @@ public final class Narrowing {
      *
      * @param shelf where its facts are; null for none
      * @param annotations what encoding found in events of these sequence numbers
+     * @param associations what was learned from use; only asked when a stage wants it
      * @param reranker null for none
      * @param expander who tells what else to look for
      */
@@ -84,18 +89,20 @@ public final class Narrowing {
             Namespace namespace,
             @Nullable FactShelf shelf,
             Function<List<Long>, List<Annotation>> annotations,
+            Supplier<Associations> associations,
             @Nullable CrossEncoder reranker,
             Expander expander) {
         this.namespace = namespace;
         this.shelf = shelf;
         this.annotations = annotations;
+        this.associations = associations;
         this.reranker = reranker;
         this.expander = expander;
     }
 
     /** Without facts, annotations and models. */
     public static Narrowing none(Namespace namespace) {
-        return new Narrowing(namespace, null, seqs -> List.of(), null, new Expander(null));
+        return new Narrowing(namespace, null, seqs -> List.of(), () -> Associations.NONE, null, new Expander(null));
     }
 
     /** How many of the best events of the wide phase the stages want to see. */
@@ -144,6 +151,25 @@ public final class Narrowing {
                         .toList();
     }
 
+    /**
+     * What was often recalled together with the best, where that may get a seat. May read the store.
+     *
+     * @param ranked the best by the wide phase, best first
+     * @param sight true for events that may be shown
+     */
+    public List<Tie> ties(List<Long> ranked, LongPredicate sight, RecallOptions options, Stages stages) {
+        return options.limit() < associationsFrom(stages)
+                ? List.of()
+                : AssociationSeats.ties(
+                        associations.get(), ranked.subList(0, Math.min(LookSeats.PRIMARY, ranked.size())), sight);
+    }
+
+    private static int associationsFrom(Stages stages) {
+        return stages.has(Stage.ASSOCIATIONS_EARLY)
+                ? LookSeats.PRIMARY
+                : stages.has(Stage.ASSOCIATIONS) ? 2 * LookSeats.PRIMARY : Integer.MAX_VALUE;
+    }
+
     /** What else to look for; nothing where no seat could go to it. May ask a model. */
     public Expansion expand(Glimpse glimpse, RecallOptions options, Stages stages) {
         Set<Look.Kind> wanted = EnumSet.noneOf(Look.Kind.class);
@@ -171,6 +197,7 @@ public final class Narrowing {
             Matched matched,
             List<Found> evidence,
             List<Looked> looks,
+            List<Associated> associated,
             Stages stages,
             Steps steps) {
         Map<Long, Annotation> notes = new HashMap<>();
@@ -188,6 +215,15 @@ public final class Narrowing {
         if (!looks.isEmpty()) {
             Refined found = new LookSeats(inSight(looks, dropped.keySet(), options)).find(ranked, inquiry);
             steps.add("looks", ranked.size(), found.found().size(), found.note());
+            ranked = found.found();
+        }
+        if (!associated.isEmpty()) {
+            Stage stage = stages.has(Stage.ASSOCIATIONS_EARLY) ? Stage.ASSOCIATIONS_EARLY : Stage.ASSOCIATIONS;
+            List<Associated> kept = associated.stream()
+                    .filter(one -> inSight(one.found(), dropped.keySet(), options))
+                    .toList();
+            Refined found = new AssociationSeats(kept, associationsFrom(stages), stage).find(ranked, inquiry);
+            steps.add(stage.label(), ranked.size(), found.found().size(), found.note());
             ranked = found.found();
         }
         if (stages.has(Stage.EVIDENCE) && !evidence.isEmpty()) {
@@ -229,17 +265,19 @@ public final class Narrowing {
 
     /** Without what a refiner has dropped or the caller has muted. */
     private static List<Looked> inSight(List<Looked> looks, Set<Long> dropped, RecallOptions options) {
-        List<String> mute = options.attention().mute();
         return looks.stream()
                 .map(looked -> new Looked(
                         looked.look(),
                         looked.found().stream()
-                                .filter(found -> !dropped.contains(found.entry().seq()))
-                                .filter(found -> mute.isEmpty()
-                                        || !Topics.mutes(
-                                                mute, found.entry().event().text()))
+                                .filter(found -> inSight(found, dropped, options))
                                 .toList()))
                 .toList();
+    }
+
+    private static boolean inSight(Found found, Set<Long> dropped, RecallOptions options) {
+        List<String> mute = options.attention().mute();
+        return !dropped.contains(found.entry().seq())
+                && (mute.isEmpty() || !Topics.mutes(mute, found.entry().event().text()));
     }
 
     private static List<Found> refined(

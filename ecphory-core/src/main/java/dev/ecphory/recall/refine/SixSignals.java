@@ -1,5 +1,6 @@
 package dev.ecphory.recall.refine;
 
+import dev.ecphory.cognition.Composite;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
@@ -15,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The composite of AgentOS for personas: strength .25, likeness .35, recency .10, mood .15, graph .10, importance .05.
+ * The composite of AgentOS for personas, see {@link Composite}.
  *
  * <p>Likeness is the score so far, brought to 0 to 1 over the head; strength the salience that encoding gave; recency
  * e^(−Δt / 24 h) before the question, or before the newest event of the head; graph 1 for the evidence of a fact that
@@ -23,14 +24,7 @@ import org.jspecify.annotations.Nullable;
  * known here: that signal is the same for all, .5. The result is brought back to the range of the scores so far.
  */
 final class SixSignals implements Refiner {
-    private static final double STRENGTH = .25;
-    private static final double LIKENESS = .35;
-    private static final double RECENCY = .10;
-    private static final double MOOD = .15;
-    private static final double GRAPH = .10;
-    private static final double IMPORTANCE = .05;
-    private static final double INDIFFERENT = .5;
-    private static final Duration RECENT = Duration.ofHours(24);
+    private static final Composite COMPOSITE = Composite.SEED;
 
     @Override
     public Stage stage() {
@@ -65,21 +59,15 @@ final class SixSignals implements Refiner {
         for (Found found : head) {
             @Nullable
             Annotation annotation = inquiry.annotations().get(found.entry().seq());
-            double strength = annotation == null ? INDIFFERENT : annotation.salience();
+            double strength = annotation == null ? Composite.INDIFFERENT : annotation.salience();
             double likeness = most > least ? (found.score() - least) / (most - least) : 1;
-            double age = Math.max(
-                    0,
-                    Duration.between(found.entry().occurredAt().toInstant(), now)
-                            .toMillis());
-            double recency = Math.exp(-age / RECENT.toMillis());
+            double recency = COMPOSITE.recency(
+                    Duration.between(found.entry().occurredAt().toInstant(), now));
             double graph = reached.getOrDefault(found.entry().id(), false) ? 1 : 0;
-            double importance = .5 + .5 * confidence.getOrDefault(found.entry().id(), INDIFFERENT);
-            double sum = STRENGTH * strength
-                    + LIKENESS * likeness
-                    + RECENCY * recency
-                    + MOOD * INDIFFERENT
-                    + GRAPH * graph
-                    + IMPORTANCE * importance;
+            double importance =
+                    Composite.importance(confidence.getOrDefault(found.entry().id(), Composite.INDIFFERENT));
+            double sum = COMPOSITE.score(
+                    new Composite.Signals(strength, likeness, recency, Composite.INDIFFERENT, graph, importance));
             after.add(found.rescored(
                     least + (most - least) * sum,
                     stage().label(),

@@ -40,6 +40,10 @@ enum Stage {
     REFINED(false),
     /** What an answer may sound like, by a model, is looked for too. Does nothing without one. */
     HYPOTHESIS(true),
+    /** What was recalled together with the best has every tenth seat after the first ten. */
+    ASSOCIATIONS(false),
+    /** The same from the tenth seat on. */
+    ASSOCIATIONS_EARLY(false),
     /** The caller's topics. Does nothing without them. */
     TOPICS(true),
     /** Whether an answer is there is judged. */

@@ -3,6 +3,7 @@ package dev.ecphory.recall.refine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ecphory.index.Associations;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
@@ -95,7 +96,7 @@ final class NarrowingTest {
                 LandmarkWindows.NONE,
                 null,
                 null,
-                new Narrowing(ANN, null, this::annotations, reranker, new Expander(null)),
+                new Narrowing(ANN, null, this::annotations, () -> Associations.NONE, reranker, new Expander(null)),
                 Sensitivities.UNKNOWN);
     }
 

@@ -1,0 +1,23 @@
+package dev.ecphory.bench.life;
+
+import dev.ecphory.recall.Recipe;
+import java.util.List;
+
+/**
+ * One way to live through a course.
+ *
+ * @param name for tables
+ * @param recipe by which is recalled
+ * @param feedback whether the memory is told what was of use
+ */
+record Arm(String name, String recipe, boolean feedback) {
+    /** What the others are compared to: what it learned changes nothing. */
+    static final Arm OFF = new Arm("off", Recipe.DEFAULT, true);
+
+    /** Those that learn. */
+    static final List<Arm> LEARNING = List.of(
+            new Arm("late", "default+associations", true),
+            new Arm("late, no feedback", "default+associations", false),
+            new Arm("early", "default+associations-early", true),
+            new Arm("early, no feedback", "default+associations-early", false));
+}

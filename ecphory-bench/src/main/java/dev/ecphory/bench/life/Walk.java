@@ -1,0 +1,97 @@
+package dev.ecphory.bench.life;
+
+import dev.ecphory.bench.data.Question;
+import dev.ecphory.bench.life.Course.Need;
+import dev.ecphory.bench.measure.Metrics;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * A course lived through once: every question in an order, with what the memory is told of it, and a cycle every so many.
+ *
+ * @param order the questions' places in the course, in the order in which they were asked
+ * @param metrics of each question, in that order
+ * @param edges that stood in the end
+ */
+record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
+    /** Items that are asked for. */
+    static final int DEPTH = 20;
+    /** Of those, the ones that are reported as ignored when they are not evidence. */
+    private static final int LOOKED_AT = 10;
+
+    private static final List<Integer> DEPTHS = List.of(10, DEPTH);
+
+    Walk {
+        order = List.copyOf(order);
+        metrics = List.copyOf(metrics);
+    }
+
+    /** The order of a seed. */
+    static List<Integer> order(int questions, long seed) {
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < questions; i++) {
+            order.add(i);
+        }
+        Collections.shuffle(order, new Random(seed));
+        return order;
+    }
+
+    /**
+     * Lives through it.
+     *
+     * @param store that holds the course's events, consolidated; it is written to
+     * @param every questions between two cycles
+     */
+    static Walk of(Course course, Path store, Tier tier, Arm arm, List<Integer> order, int every, Progress progress) {
+        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withRecipe(arm.recipe());
+        List<Map<String, Double>> metrics = new ArrayList<>();
+        try (Ecphory engine =
+                Ecphory.builder(store).tier(tier).background(false).open()) {
+            Memory memory = engine.memory(Life.NAMESPACE);
+            for (int asked = 0; asked < order.size(); asked++) {
+                Need need = course.needs().get(order.get(asked));
+                metrics.add(ask(memory, need.question(), options, arm.feedback()));
+                if ((asked + 1) % every == 0) {
+                    memory.consolidate(Progress.SILENT);
+                }
+                progress.at(arm.name(), asked + 1, order.size());
+            }
+            return new Walk(
+                    order,
+                    metrics,
+                    memory.learning().associations(Integer.MAX_VALUE).size());
+        }
+    }
+
+    private static Map<String, Double> ask(Memory memory, Question question, RecallOptions options, boolean feedback) {
+        RecallOptions asked = options.withAsker(question.asker()).withAskedAt(question.askedAt());
+        List<String> ids = memory.recall(question.text(), asked).items().stream()
+                .map(Item::entry)
+                .map(entry -> entry.id())
+                .toList();
+        if (feedback && !ids.isEmpty()) {
+            Set<String> gold = new HashSet<>(question.gold());
+            memory.feedback(
+                    question.text(),
+                    ids.stream().filter(gold::contains).toList(),
+                    ids.stream()
+                            .limit(LOOKED_AT)
+                            .filter(id -> !gold.contains(id))
+                            .toList());
+        }
+        return new LinkedHashMap<>(Metrics.of(question.gold(), ids, DEPTHS));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.life;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,139 @@
+package dev.ecphory.agent;
+
+import dev.ecphory.ingest.Complaint;
+import dev.ecphory.ingest.Importer;
+import dev.ecphory.ingest.Look;
+import dev.ecphory.ingest.Material;
+import dev.ecphory.ingest.Plan;
+import dev.ecphory.ingest.Reading;
+import dev.ecphory.ingest.Sink;
+import dev.ecphory.ingest.SourceFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The conversations that a coding agent keeps on the disk: a file of one, or a folder of them. An event is called as a hook
+ * would have called it, so that what a hook has remembered is not brought twice.
+ */
+public final class TranscriptImporter implements Importer {
+    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
+
+    private final Agent agent;
+
+    private TranscriptImporter(Agent agent) {
+        this.agent = agent;
+    }
+
+    /** One for each agent. */
+    public static List<Importer> all() {
+        List<Importer> all = new ArrayList<>();
+        for (Agent agent : Agent.values()) {
+            all.add(new TranscriptImporter(agent));
+        }
+        return all;
+    }
+
+    @Override
+    public String name() {
+        return agent.key();
+    }
+
+    @Override
+    public String about() {
+        return "conversations of " + agent.title();
+    }
+
+    @Override
+    public boolean recognises(Look look) {
+        if (look.folder()) {
+            return look.names().stream().filter(TranscriptImporter::transcript).findFirst().stream()
+                    .anyMatch(name -> recognises(look.path().resolve(name)));
+        }
+        String head = look.head();
+        return switch (agent) {
+            case CLAUDE_CODE -> head.contains("\"sessionId\"") && head.contains("\"parentUuid\"");
+            case CODEX ->
+                look.lines()
+                        && look.members().contains("payload")
+                        && (head.contains("\"session_meta\"")
+                                || head.contains("\"response_item\"")
+                                || head.contains("\"event_msg\""));
+            case CURSOR ->
+                look.lines()
+                        && look.members().contains("role")
+                        && look.members().contains("message");
+            case GEMINI -> head.contains("\"sessionId\"") && head.contains("\"projectHash\"");
+        };
+    }
+
+    private boolean recognises(Path file) {
+        try {
+            return recognises(Look.at(file));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    private static boolean transcript(String name) {
+        return name.endsWith(".jsonl") || name.endsWith(".json");
+    }
+
+    @Override
+    public void read(Path source, Reading how, Sink sink) throws IOException {
+        List<Path> files = SourceFiles.of(
+                source, TranscriptImporter::transcript, (file, why) -> sink.complain(unreadable(file, why)));
+        long done = 0;
+        for (Path file : files) {
+            try {
+                one(file, how, sink);
+            } catch (IOException why) {
+                sink.complain(unreadable(file, why));
+            }
+            sink.at(++done, files.size());
+        }
+    }
+
+    private static Complaint unreadable(Path file, IOException why) {
+        return new Complaint(file.toString(), "cannot be read (" + why.getMessage() + ")", "check who may read it");
+    }
+
+    private void one(Path file, Reading how, Sink sink) throws IOException {
+        Path whole = file.toAbsolutePath();
+        List<Said> said = Transcript.read(agent, whole, Files.getOwner(whole));
+        if (said.isEmpty() && Files.size(whole) > 0) {
+            sink.complain(new Complaint(
+                    file.toString(), "holds nothing that " + agent.title() + " would have written", "give --from"));
+            return;
+        }
+        StringBuilder begin = new StringBuilder();
+        long characters = 0;
+        for (Said each : said) {
+            characters += each.text().length();
+            if (begin.length() < 1_000) {
+                begin.append(each.speaker()).append(": ").append(each.text()).append('\n');
+            }
+        }
+        Plan plan = how.router().plan(Material.conversation(begin.toString(), said.size(), characters));
+        String session = session(file);
+        for (Said each : said) {
+            Remembering.event(agent, session, each, plan.metadata())
+                    .ifPresentOrElse(
+                            event -> sink.event(event, plan),
+                            () -> sink.complain(
+                                    new Complaint(file + " message " + each.id(), "cannot be an event", "look at it")));
+        }
+    }
+
+    /** As the agent calls the session in its hooks: the file's name, or the id at its end. */
+    private static String session(Path file) {
+        String name = String.valueOf(file.getFileName());
+        String stem = name.substring(0, name.lastIndexOf('.') < 0 ? name.length() : name.lastIndexOf('.'));
+        Matcher id = UUID.matcher(stem);
+        return id.find() ? id.group() : stem;
+    }
+}

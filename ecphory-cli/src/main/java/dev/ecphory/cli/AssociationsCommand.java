@@ -1,0 +1,98 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Association;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Times;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What was recalled together. */
+@Command(
+        name = "associations",
+        description = "Lists the pairs of events that were often recalled together, the heaviest first.")
+final class AssociationsCommand implements Callable<Integer> {
+    private static final int MOST = 10_000;
+
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Parameters(paramLabel = "ID", arity = "0..1", description = "Only those of this event.")
+    private @Nullable String id;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Pairs to list, 1 to 10000. Default: 50.")
+    private int limit = 50;
+
+    AssociationsCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (limit < 1 || limit > MOST) {
+            throw new InvalidInputException("--limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST);
+        }
+        String event = id;
+        return asking.answer(shell, memory -> {
+            List<Association> all = event == null
+                    ? memory.learning().associations(limit)
+                    : memory.learning().associations(event).stream()
+                            .limit(limit)
+                            .toList();
+            return Asking.Answer.of(
+                    () -> Json.object(
+                            "associations",
+                            all.stream().map(AssociationsCommand::json).toList()),
+                    page -> show(page, all));
+        });
+    }
+
+    private static Map<String, @Nullable Object> json(Association one) {
+        return Json.object(
+                "one", EventJson.of(one.one()),
+                "other", EventJson.of(one.other()),
+                "weight", one.weight(),
+                "recalls", one.recalls(),
+                "questions", one.questions(),
+                "last", Times.iso(one.last()));
+    }
+
+    private static void show(Page page, List<Association> all) {
+        Table table = new Table("one", "other", "weight", "recalls", "questions", "last");
+        for (Association one : all) {
+            table.row(
+                    Table.Cell.of(words(one.one())),
+                    Table.Cell.of(words(one.other())),
+                    Table.Cell.right(String.format(Locale.ROOT, "%.2f", one.weight())),
+                    Table.Cell.number(one.recalls()),
+                    Table.Cell.number(one.questions()),
+                    new Table.Cell(
+                            one.last().atOffset(ZoneOffset.UTC).toLocalDate().toString(), page.paint()::date));
+        }
+        if (table.isEmpty()) {
+            page.line("Nothing was recalled together often enough: three times, for two questions, before"
+                    + " consolidation.");
+        } else {
+            table.print(page, 0);
+        }
+    }
+
+    private static String words(LogEntry entry) {
+        String text = entry.event().text().isEmpty()
+                ? String.valueOf(entry.event().caption())
+                : entry.event().text();
+        return entry.id() + ": " + text;
+    }
+}

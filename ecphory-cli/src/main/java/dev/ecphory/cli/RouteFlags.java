@@ -1,0 +1,91 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.ingest.Kind;
+import dev.ecphory.ingest.ModelRouter;
+import dev.ecphory.ingest.Preset;
+import dev.ecphory.ingest.Router;
+import dev.ecphory.ingest.RuleRouter;
+import dev.ecphory.ingest.Strategy;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.LanguageModel;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What is to be derived from what is imported. */
+final class RouteFlags {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--preset",
+            paramLabel = "PRESET",
+            description = "Which strategy each kind of content gets: summarised, raw, observational or hybrid."
+                    + " Default: summarised.")
+    private String preset = Preset.SUMMARISED.key();
+
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "What all of it is: short-conversation, long-conversation, long-article, code,"
+                    + " structured-data or multimodal. Default: told by rules.")
+    private @Nullable String kind;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "STRATEGY",
+            description = "What is derived from all of it: raw, summarised, observational, fact-graph, hybrid or"
+                    + " skip-derivation. Default: by its kind.")
+    private @Nullable String strategy;
+
+    @Option(
+            names = "--route",
+            paramLabel = "BY",
+            description =
+                    "Who tells kinds: rules, or the model of --model, which sees the first 1,000 characters of each"
+                            + " conversation and document. Default: rules.")
+    private String by = "rules";
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    /** Whether anything was told that only a routed import can heed. */
+    boolean told() {
+        return kind != null || strategy != null || !by.equals("rules");
+    }
+
+    Router router(Shell shell) {
+        Preset table = one("--preset", preset, Preset.values(), Preset::key);
+        Kind toldKind = kind == null ? null : one("--kind", kind, Kind.values(), Kind::key);
+        Strategy toldStrategy = strategy == null ? null : one("--strategy", strategy, Strategy.values(), Strategy::key);
+        return Router.manual(toldKind, toldStrategy, table, teller(shell, table));
+    }
+
+    private Router teller(Shell shell, Preset table) {
+        return switch (by) {
+            case "rules" -> new RuleRouter(table);
+            case "model" -> {
+                LanguageModel model = models.chosen(shell)
+                        .orElseThrow(() -> new InvalidInputException(
+                                "--route", "\"model\"", "has no model", "give --model NAME, or set ECPHORY_MODEL"));
+                yield new ModelRouter(model, PATIENCE, table);
+            }
+            default ->
+                throw new InvalidInputException("--route", Plain.quoted(by, 40), "is unknown", "give rules or model");
+        };
+    }
+
+    private static <E> E one(String option, String told, E[] all, Function<E, String> key) {
+        return Arrays.stream(all)
+                .filter(each -> key.apply(each).equals(told))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInputException(
+                        option,
+                        Plain.quoted(told, 40),
+                        "is unknown",
+                        "give one of " + Arrays.stream(all).map(key).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,156 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.cli.Cli.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What import reads besides JSONL, and what export writes besides it. */
+final class SourcesTest {
+    private static final String SESSION = "0b8f0e0a-1111-4222-8333-444455556666";
+    private static final String TRANSCRIPT = """
+        {"parentUuid":null,"sessionId":"%1$s","type":"user","uuid":"u1","timestamp":"2026-04-01T10:00:00Z","message":{"role":"user","content":"We deploy on Thursdays."}}
+        {"parentUuid":"u1","sessionId":"%1$s","type":"assistant","uuid":"u2","timestamp":"2026-04-01T10:00:05Z","message":{"role":"assistant","content":[{"type":"text","text":"Understood."},{"type":"tool_use","name":"x"}]}}
+        """.formatted(SESSION);
+
+    private static final String CHATGPT = """
+        [{"id":"c","title":"Tea","create_time":1709654400,"current_node":"b","mapping":{
+        "a":{"parent":null,"children":["b"],"message":{"id":"1","author":{"role":"user"},"create_time":1709654401,
+        "content":{"content_type":"text","parts":["I drink oolong."]}}},
+        "b":{"parent":"a","children":[],"message":{"id":"2","author":{"role":"assistant"},"create_time":1709654402,
+        "content":{"content_type":"text","parts":["A fine choice."]}}}}}, 3]
+        """;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Cli cli = new Cli(Path.of(""));
+
+    @BeforeEach
+    void newStore() {
+        cli = new Cli(folder.resolve("t.db"));
+    }
+
+    private Path file(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    @Test
+    void anExportOfChatGptIsRecognisedAndBadItemsAreNamed() throws Exception {
+        Path export = file("conversations.json", CHATGPT);
+        Answer dry = cli.run("import", export.toString(), "--dry-run");
+        assertThat(dry.out()).contains("2 would be added", "short-conversation, raw", "chatgpt");
+        Answer brought = cli.run("import", export.toString(), "--json");
+        assertThat(brought.code()).isEqualTo(1);
+        assertThat(brought.err()).contains("skipped conversations.json item 2");
+        assertThat(brought.json())
+                .containsEntry("from", "chatgpt")
+                .containsEntry("added", "2")
+                .containsEntry("invalid", "1");
+        assertThat(brought.objects("complaints")).hasSize(1);
+        assertThat(brought.objects("kinds")).singleElement().satisfies(kind -> assertThat(kind)
+                .containsEntry("kind", "short-conversation")
+                .containsEntry("events", "2"));
+        assertThat(DocumentationTest.undocumented(brought.json())).isEmpty();
+        assertThat(cli.run("import", export.toString(), "--json").json())
+                .containsEntry("added", "0")
+                .containsEntry("duplicates", "2");
+    }
+
+    @Test
+    void whatAHookRemembersAndWhatIsImportedIsTheSame() throws Exception {
+        Path transcript = file("projects/p/" + SESSION + ".jsonl", TRANSCRIPT);
+        Answer brought = cli.run("import", folder.resolve("projects").toString(), "--json");
+        assertThat(brought.json()).containsEntry("from", "claude-code").containsEntry("added", "2");
+        List<?> events = cli.run("list", "--json").objects("events");
+        assertThat(events.toString())
+                .contains("claude-code:" + SESSION + ":u1", "We deploy on Thursdays.", "Understood.")
+                .doesNotContain("tool_use");
+        assertThat(cli.run("import", transcript.toString(), "--json").json())
+                .containsEntry("added", "0")
+                .containsEntry("duplicates", "2");
+    }
+
+    @Test
+    void aFolderOfNotesComesOutAsAVault() throws Exception {
+        Path note = file("v/Boat.md", "My sister is called Anna.\n");
+        assertThat(note).exists();
+        assertThat(cli.run("import", folder.resolve("v").toString()).out()).contains("1 added", "markdown");
+        cli.run("consolidate");
+        Path out = folder.resolve("out");
+        assertThat(cli.run("export", "--format", "obsidian", "--out", out.toString())
+                        .code())
+                .isZero();
+        assertThat(out.resolve("entities/user.md")).content().contains("Anna", "[[events/");
+        assertThat(cli.run("export", "--format", "markdown").out()).contains("> My sister is called Anna.");
+        assertThat(cli.run("export", "--format", "json").out())
+                .startsWith("[\n{\"id\"")
+                .endsWith("}\n]\n");
+        assertThat(cli.run("export", "--format", "obsidian").code()).isEqualTo(2);
+    }
+
+    @Test
+    void aPortableStoreOpensByItself() throws Exception {
+        cli.run("append", "hello there", "--id", "1");
+        cli.run("append", "--namespace", "other", "not mine");
+        cli.run("retract", "1");
+        Path own = folder.resolve("own.db");
+        assertThat(cli.run("export", "--format", "sqlite", "--out", own.toString())
+                        .code())
+                .isZero();
+        Cli moved = new Cli(own);
+        assertThat(moved.run("get", "1", "--json").json()).containsEntry("text", "hello there");
+        assertThat(moved.run("recall", "hello there", "--json").objects("items"))
+                .isEmpty();
+        assertThat(moved.run("verify").code()).isZero();
+        assertThat(moved.run("list", "--namespace", "other", "--json").objects("events"))
+                .isEmpty();
+        assertThat(cli.run("export", "--format", "sqlite", "--out", own.toString())
+                        .code())
+                .as("never written over")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void theCallerSaysWhatIsDerived() throws Exception {
+        Path note = file("n.txt", "My sister is called Anna. I live in Porto.");
+        cli.run("import", note.toString(), "--strategy", "skip-derivation");
+        cli.run("consolidate");
+        assertThat(cli.run("facts", "--json").objects("facts")).isEmpty();
+        assertThat(cli.run("recall", "Porto", "--json").objects("items")).isNotEmpty();
+        assertThat(cli.run("import", note.toString(), "--strategy", "poetry").err())
+                .contains("skip-derivation");
+        assertThat(cli.run("import", note.toString(), "--from", "x").err()).contains("mcp-memory");
+        assertThat(cli.piping("{}").run("import", "-", "--kind", "code").code()).isEqualTo(2);
+    }
+
+    @Test
+    void linesAreLinesWhateverTheirMetadataAreCalled() throws Exception {
+        Path lines = file("e.jsonl", """
+            {"id":"1","text":"a","timestamp":"2026-01-01T00:00:00Z","metadata":{"payload":"x","mapping":"y","memory":"z"}}
+            """);
+        assertThat(cli.run("import", lines.toString(), "--json").json())
+                .containsEntry("from", "jsonl")
+                .containsEntry("added", "1");
+    }
+
+    @Test
+    void aDryRunOfLinesAddsNothing() throws Exception {
+        Path lines = file("e.jsonl", "{\"id\":\"1\",\"text\":\"a\"}\n{\"id\":\"2\",\"text\":\"b\"}\n");
+        assertThat(cli.run("import", lines.toString(), "--dry-run", "--json").json())
+                .containsEntry("added", "2")
+                .containsEntry("dryRun", true);
+        cli.run("import", lines.toString());
+        assertThat(cli.run("import", lines.toString(), "--dry-run", "--json").json())
+                .containsEntry("added", "0")
+                .containsEntry("duplicates", "2");
+    }
+}

@@ -1,0 +1,218 @@
+package dev.ecphory.cognition;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Every switch and constant of this room. Each mechanism is a record of its own constants and does what it does as a
+ * function of them, without a clock, without chance that is not handed in, and, switched off, without any effect. A
+ * constant out of its range is refused when its record is made. Immutable; threads may share it.
+ *
+ * @param persona the agent's; with the neutral one, traits change nothing
+ */
+public record Cognition(
+        Persona persona,
+        Encoding encoding,
+        Retention retention,
+        Practice practice,
+        Interference interference,
+        WorkingSlots slots,
+        SpreadingActivation activation,
+        ProspectiveMemory prospective,
+        Reconsolidation reconsolidation,
+        RetrievalInducedForgetting forgetting,
+        InvoluntaryRecall involuntary,
+        FeelingOfKnowing knowing,
+        TemporalGist gist,
+        SchemaEncoding schema,
+        SourceConfidence confidence,
+        EmotionRegulation regulation,
+        Composite composite,
+        PersonaDrift drift) {
+
+    /**
+     * AgentOS's constants with everything on: stability in hours. For comparison; what is remembered so is gone in days.
+     */
+    public static final Cognition SEED = new Cognition(
+            Persona.NEUTRAL,
+            new Encoding(true, Duration.ofHours(1), .3, .8, 2, 5, false),
+            new Retention(true, 0, .05, .3),
+            new Practice(true, true, .1, .5, 2, .1, .1, .9, .5, Duration.ofSeconds(60), Ranges.CENTURY),
+            new Interference(true, .7, .15, .1, .3),
+            new WorkingSlots(true, 7, 2, .8, .2, .15, .1, .15),
+            new SpreadingActivation(true, 2, .5, .1, 32, 20),
+            new ProspectiveMemory(true, .7),
+            new Reconsolidation(true, .05, .4, .9),
+            new RetrievalInducedForgetting(true, .12, 5, .9, .1, Duration.ofSeconds(60)),
+            new InvoluntaryRecall(true, .01, Duration.ofDays(14), .15),
+            new FeelingOfKnowing(true, .3, .6, 2, .6, .3, .4),
+            new TemporalGist(true, Duration.ofDays(60), 2, 20, 30, .8, .9),
+            new SchemaEncoding(true, .75, 1.3, .85),
+            new SourceConfidence(true, seedConfidence()),
+            new EmotionRegulation(true, .8, .6, .15, .9, 10, .9),
+            Composite.SEED,
+            new PersonaDrift(true, .005, .1));
+
+    /** Nothing. The default: every mechanism is the identity. */
+    public static final Cognition OFF = SEED.only(EnumSet.noneOf(Mechanism.class));
+
+    /**
+     * For somebody one talks with for years: memories fade in weeks where the seed's do in hours, to no less than .3 of
+     * their strength; landmarks, standing instructions and preferences do not fade; only what was used is practised, and
+     * what was of no use loses little. Weeks, floor and the loss are choices of ours, not yet measured.
+     */
+    public static final Cognition COMPANION = new Cognition(
+                    SEED.persona,
+                    new Encoding(true, Duration.ofDays(7), .3, .8, 2, 5, true),
+                    new Retention(true, .3, .05, .3),
+                    new Practice(true, false, .1, .5, 2, .1, .1, .9, .9, Duration.ofDays(1), Ranges.CENTURY),
+                    SEED.interference,
+                    SEED.slots,
+                    new SpreadingActivation(false, 2, .5, .01, 32, 20),
+                    SEED.prospective,
+                    SEED.reconsolidation,
+                    new RetrievalInducedForgetting(false, .12, 5, .9, .1, Duration.ofDays(1)),
+                    SEED.involuntary,
+                    SEED.knowing,
+                    SEED.gist,
+                    SEED.schema,
+                    SEED.confidence,
+                    SEED.regulation,
+                    SEED.composite,
+                    SEED.drift)
+            .only(EnumSet.of(Mechanism.ENCODING, Mechanism.RETENTION, Mechanism.PRACTICE));
+
+    private static final Map<String, Cognition> PRESETS = Map.of("off", OFF, "companion", COMPANION, "seed", SEED);
+
+    /** Which mechanisms are on. */
+    public Set<Mechanism> on() {
+        return Arrays.stream(Mechanism.values())
+                .filter(this::on)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Mechanism.class)));
+    }
+
+    /** Whether a mechanism is on. */
+    public boolean on(Mechanism mechanism) {
+        return switch (mechanism) {
+            case ENCODING -> encoding.on();
+            case RETENTION -> retention.on();
+            case PRACTICE -> practice.on();
+            case INTERFERENCE -> interference.on();
+            case WORKING_MEMORY -> slots.on();
+            case ACTIVATION -> activation.on();
+            case PROSPECTIVE -> prospective.on();
+            case RECONSOLIDATION -> reconsolidation.on();
+            case RETRIEVAL_INDUCED_FORGETTING -> forgetting.on();
+            case INVOLUNTARY_RECALL -> involuntary.on();
+            case FEELING_OF_KNOWING -> knowing.on();
+            case TEMPORAL_GIST -> gist.on();
+            case SCHEMA_ENCODING -> schema.on();
+            case SOURCE_CONFIDENCE -> confidence.on();
+            case EMOTION_REGULATION -> regulation.on();
+            case COMPOSITE -> composite.on();
+            case PERSONA_DRIFT -> drift.on();
+        };
+    }
+
+    /** The same with exactly these mechanisms on. */
+    public Cognition only(Set<Mechanism> mechanisms) {
+        return new Cognition(
+                persona,
+                encoding.switched(mechanisms.contains(Mechanism.ENCODING)),
+                retention.switched(mechanisms.contains(Mechanism.RETENTION)),
+                practice.switched(mechanisms.contains(Mechanism.PRACTICE)),
+                interference.switched(mechanisms.contains(Mechanism.INTERFERENCE)),
+                slots.switched(mechanisms.contains(Mechanism.WORKING_MEMORY)),
+                activation.switched(mechanisms.contains(Mechanism.ACTIVATION)),
+                prospective.switched(mechanisms.contains(Mechanism.PROSPECTIVE)),
+                reconsolidation.switched(mechanisms.contains(Mechanism.RECONSOLIDATION)),
+                forgetting.switched(mechanisms.contains(Mechanism.RETRIEVAL_INDUCED_FORGETTING)),
+                involuntary.switched(mechanisms.contains(Mechanism.INVOLUNTARY_RECALL)),
+                knowing.switched(mechanisms.contains(Mechanism.FEELING_OF_KNOWING)),
+                gist.switched(mechanisms.contains(Mechanism.TEMPORAL_GIST)),
+                schema.switched(mechanisms.contains(Mechanism.SCHEMA_ENCODING)),
+                confidence.switched(mechanisms.contains(Mechanism.SOURCE_CONFIDENCE)),
+                regulation.switched(mechanisms.contains(Mechanism.EMOTION_REGULATION)),
+                composite.switched(mechanisms.contains(Mechanism.COMPOSITE)),
+                drift.switched(mechanisms.contains(Mechanism.PERSONA_DRIFT)));
+    }
+
+    /** The same with one mechanism on as well. */
+    public Cognition with(Mechanism mechanism) {
+        Set<Mechanism> mechanisms = on();
+        mechanisms.add(mechanism);
+        return only(mechanisms);
+    }
+
+    /** The same without one mechanism. */
+    public Cognition without(Mechanism mechanism) {
+        Set<Mechanism> mechanisms = on();
+        mechanisms.remove(mechanism);
+        return only(mechanisms);
+    }
+
+    /** The same for another persona. */
+    public Cognition as(Persona other) {
+        return new Cognition(
+                other,
+                encoding,
+                retention,
+                practice,
+                interference,
+                slots,
+                activation,
+                prospective,
+                reconsolidation,
+                forgetting,
+                involuntary,
+                knowing,
+                gist,
+                schema,
+                confidence,
+                regulation,
+                composite,
+                drift);
+    }
+
+    /**
+     * A preset by its name: {@code off}, {@code companion} or {@code seed}.
+     *
+     * @throws InvalidInputException for any other name
+     */
+    public static Cognition preset(String name) {
+        Cognition preset = PRESETS.get(name);
+        if (preset == null) {
+            throw new InvalidInputException(
+                    "cognition", "of " + name.length() + " characters", "is not a preset", "use one of " + presets());
+        }
+        return preset;
+    }
+
+    /** The names of the presets. */
+    public static List<String> presets() {
+        return PRESETS.keySet().stream().sorted().toList();
+    }
+
+    /** By source: the numbers of the code, which has none for an assistant; the paper ranks it between user and tool. */
+    private static Map<Source, Double> seedConfidence() {
+        EnumMap<Source, Double> factors = new EnumMap<>(Source.class);
+        factors.put(Source.USER, 1.0);
+        factors.put(Source.ASSISTANT, 1.0);
+        factors.put(Source.TOOL, 1.0);
+        factors.put(Source.OBSERVATION, .95);
+        factors.put(Source.DOCUMENT, .95);
+        factors.put(Source.EXTERNAL, .90);
+        factors.put(Source.FACT, .85);
+        factors.put(Source.INFERENCE, .80);
+        factors.put(Source.SUMMARY, .75);
+        factors.put(Source.REFLECTION, .75);
+        return factors;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.ecphory.cognition;
+
+import java.time.Duration;
+
+/**
+ * The composite of six signals by which AgentOS ranks for a persona, and the one place of its constants. Weights are
+ * those of its code; as its paper says and its code does not, traits shift them: openness the graph's, conscientiousness
+ * that of importance, emotionality that of mood, each times .5 + trait, and the six keep their sum. Immutable; threads
+ * may share it.
+ *
+ * @param on the switch; off, the score is the likeness alone
+ * @param strength what a trace has left, weight 0 to 1; .25
+ * @param likeness to the cue; .35
+ * @param recency e^(−Δt / recent); .10
+ * @param mood how well the trace's emotion goes with the agent's mood; .15
+ * @param graph what was activated from other traces; .10
+ * @param importance .5 + .5 × confidence; .05
+ * @param recent the time after which e^−1 of the recency is left; 24 h
+ */
+public record Composite(
+        boolean on,
+        double strength,
+        double likeness,
+        double recency,
+        double mood,
+        double graph,
+        double importance,
+        Duration recent) {
+    /** The constants of AgentOS. */
+    public static final Composite SEED = new Composite(true, .25, .35, .10, .15, .10, .05, Duration.ofHours(24));
+
+    /** What a signal is worth of which nothing is known. */
+    public static final double INDIFFERENT = .5;
+
+    /**
+     * The six signals of one candidate, each from 0 to 1.
+     *
+     * @param strength what its trace has left
+     * @param likeness to the cue
+     * @param recency see {@link Composite#recency(Duration)}
+     * @param mood see {@link Composite#congruence}
+     * @param graph what was activated
+     * @param importance see {@link Composite#importance(double)}
+     */
+    public record Signals(
+            double strength, double likeness, double recency, double mood, double graph, double importance) {
+        /**
+         * Checks the signals.
+         *
+         * @throws dev.ecphory.memory.InvalidInputException when one is not from 0 to 1
+         */
+        public Signals {
+            Ranges.share("strength", strength);
+            Ranges.share("likeness", likeness);
+            Ranges.share("recency", recency);
+            Ranges.share("mood", mood);
+            Ranges.share("graph", graph);
+            Ranges.share("importance", importance);
+        }
+    }
+
+    /**
+     * Checks the constants.
+     *
+     * @throws dev.ecphory.memory.InvalidInputException when a weight is not from 0 to 1, or {@code recent} no time
+     */
+    public Composite {
+        Ranges.share("composite.strength", strength);
+        Ranges.share("composite.likeness", likeness);
+        Ranges.share("composite.recency", recency);
+        Ranges.share("composite.mood", mood);
+        Ranges.share("composite.graph", graph);
+        Ranges.share("composite.importance", importance);
+        Ranges.time("composite.recent", recent);
+    }
+
+    /** The score of a candidate: 0 to the sum of the weights. */
+    public double score(Signals signals) {
+        if (!on) {
+            return signals.likeness();
+        }
+        return strength * signals.strength()
+                + likeness * signals.likeness()
+                + recency * signals.recency()
+                + mood * signals.mood()
+                + graph * signals.graph()
+                + importance * signals.importance();
+    }
+
+    /** The same for a persona; unchanged for the neutral one. */
+    public Composite as(Persona persona) {
+        double byMood = mood * (.5 + persona.emotionality());
+        double byGraph = graph * (.5 + persona.openness());
+        double byImportance = importance * (.5 + persona.conscientiousness());
+        double before = strength + likeness + recency + mood + graph + importance;
+        double after = strength + likeness + recency + byMood + byGraph + byImportance;
+        if (!on || after == before) {
+            return this;
+        }
+        double scale = before / after;
+        return new Composite(
+                true,
+                Math.min(1, strength * scale),
+                Math.min(1, likeness * scale),
+                Math.min(1, recency * scale),
+                Math.min(1, byMood * scale),
+                Math.min(1, byGraph * scale),
+                Math.min(1, byImportance * scale),
+                recent);
+    }
+
+    /** How recent something of an age is, 0 to 1; what is yet to come counts as now. */
+    public double recency(Duration age) {
+        return Math.exp(-Math.max(0, (double) age.toMillis()) / recent.toMillis());
+    }
+
+    /** How well an emotion goes with a mood: 0, opposite, to 1; .5 where either is neutral. */
+    public static double congruence(Emotion emotion, Mood mood) {
+        return INDIFFERENT + INDIFFERENT * emotion.valence() * mood.pleasure();
+    }
+
+    /** The importance of something held with a confidence from 0 to 1. */
+    public static double importance(double confidence) {
+        return .5 + .5 * confidence;
+    }
+
+    Composite switched(boolean to) {
+        return new Composite(to, strength, likeness, recency, mood, graph, importance, recent);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.ecphory.cognition;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Annotation.Category;
+import dev.ecphory.memory.Annotation.LandmarkKind;
+import dev.ecphory.memory.Annotation.SpeechAct;
+import dev.ecphory.memory.LogEntry;
+
+/**
+ * What an event is like to a mind that takes it in: the features that AgentOS reads by patterns of its own, taken from
+ * what encoding has annotated already. Features are from 0 to 1. Immutable; threads may share it.
+ *
+ * @param novelty how little of it is known
+ * @param procedure whether it says how things are done: an instruction, a decision
+ * @param social whether it tells of people and how they stand to one another
+ * @param cooperation whether somebody promises or asks for something
+ * @param ethics whether it must be handled with care
+ * @param contradiction whether it corrects or changes what was said
+ * @param relevance how much it matters on its face
+ * @param lasting whether it is a landmark, a standing instruction or a preference
+ * @param emotion what it feels like by itself
+ */
+public record Impression(
+        double novelty,
+        double procedure,
+        double social,
+        double cooperation,
+        double ethics,
+        boolean contradiction,
+        double relevance,
+        boolean lasting,
+        Emotion emotion) {
+    /**
+     * Checks the features.
+     *
+     * @throws dev.ecphory.memory.InvalidInputException when one is not from 0 to 1
+     */
+    public Impression {
+        Ranges.share("novelty", novelty);
+        Ranges.share("procedure", procedure);
+        Ranges.share("social", social);
+        Ranges.share("cooperation", cooperation);
+        Ranges.share("ethics", ethics);
+        Ranges.share("relevance", relevance);
+    }
+
+    /** The impression that an annotated event makes. */
+    public static Impression of(LogEntry entry, Annotation annotation) {
+        return of(annotation, Appraisal.of(entry.event().text()));
+    }
+
+    /** The impression of an annotation and an emotion. */
+    public static Impression of(Annotation annotation, Emotion emotion) {
+        Category category = annotation.category();
+        SpeechAct act = annotation.act();
+        return new Impression(
+                annotation.novelty(),
+                fires(category == Category.DIRECTIVE || category == Category.DECISION),
+                fires(category == Category.RELATIONSHIP || annotation.landmark() == LandmarkKind.RELATIONSHIP),
+                fires(act == SpeechAct.COMMITMENT || act == SpeechAct.REQUEST),
+                fires(!annotation.sensitivity().isEmpty()),
+                annotation.marked() || act == SpeechAct.UPDATE || category == Category.CORRECTION,
+                annotation.salience(),
+                annotation.landmark() != null || category == Category.DIRECTIVE || category == Category.PREFERENCE,
+                emotion);
+    }
+
+    private static double fires(boolean feature) {
+        return feature ? 1 : 0;
+    }
+}

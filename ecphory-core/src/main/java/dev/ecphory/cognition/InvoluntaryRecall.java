@@ -1,0 +1,65 @@
+package dev.ecphory.cognition;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * A memory that comes by itself (Berntsen 2009): now and then an older one that nobody asked for, the likelier the
+ * stronger its emotion. The chance is that of AgentOS's paper (its code has .08), times .5 + openness; the other
+ * constants are its code's. Immutable; threads may share it.
+ *
+ * @param on the switch; off, nothing comes and the generator is not asked
+ * @param chance at a recall, 0 to .5; .01
+ * @param olderThan the age below which a memory does not come by itself; 14 days
+ * @param strongerThan the strength that it must have left, 0 to 1; .15
+ */
+public record InvoluntaryRecall(boolean on, double chance, Duration olderThan, double strongerThan) {
+    /**
+     * Checks the constants.
+     *
+     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
+     */
+    public InvoluntaryRecall {
+        Ranges.between("involuntary.chance", chance, 0, .5);
+        Ranges.time("involuntary.olderThan", olderThan);
+        Ranges.share("involuntary.strongerThan", strongerThan);
+    }
+
+    /**
+     * What comes, of traces that were not recalled. Their order does not matter; the same generator gives the same
+     * answer. It is asked for two numbers whatever comes of it.
+     */
+    public Optional<Trace> surface(
+            Collection<Trace> traces, Instant now, Retention retention, Persona persona, RandomGenerator random) {
+        if (!on) {
+            return Optional.empty();
+        }
+        boolean comes = random.nextDouble() < chance * (.5 + persona.openness());
+        double place = random.nextDouble();
+        if (!comes) {
+            return Optional.empty();
+        }
+        List<Trace> eligible = traces.stream()
+                .filter(trace -> !trace.encodedAt().plus(olderThan).isAfter(now))
+                .filter(trace -> retention.strength(trace, now) >= strongerThan && trace.intensity() > 0)
+                .sorted(Comparator.comparing(Trace::id))
+                .toList();
+        double left = place * eligible.stream().mapToDouble(Trace::intensity).sum();
+        for (Trace trace : eligible) {
+            left -= trace.intensity();
+            if (left < 0) {
+                return Optional.of(trace);
+            }
+        }
+        return eligible.isEmpty() ? Optional.empty() : Optional.of(eligible.getLast());
+    }
+
+    InvoluntaryRecall switched(boolean to) {
+        return new InvoluntaryRecall(to, chance, olderThan, strongerThan);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.ecphory.cognition;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What became of a trace: a fold of everything that touched it, in the order of time. It has no state but the trace, so
+ * that a life may be folded in one go or in as many batches as there are cycles. Stateless; threads may share it.
+ */
+public final class Life {
+    private Life() {}
+
+    /**
+     * The trace after what touched it up to an instant. Touches of one instant count in the order in which they are
+     * given; later ones than {@code until} do not count yet.
+     *
+     * @param trace as it was encoded, or as an earlier batch of its life left it
+     * @throws InvalidInputException when a touch is older than the last one that was folded in
+     */
+    public static Trace of(Cognition cognition, Trace trace, List<? extends Touch> touches, Instant until) {
+        Trace now = trace;
+        for (Touch touch :
+                touches.stream().sorted(Comparator.comparing(Touch::at)).toList()) {
+            if (touch.at().isAfter(until)) {
+                break;
+            }
+            if (touch.at().isBefore(now.lastAt())) {
+                throw new InvalidInputException(
+                        "touch",
+                        touch.at().toString(),
+                        "is older than the last one of " + now.id() + ", " + now.lastAt(),
+                        "fold its life again from the encoding");
+            }
+            now = step(cognition, now, touch);
+        }
+        return now;
+    }
+
+    private static Trace step(Cognition cognition, Trace trace, Touch touch) {
+        Practice practice = cognition.practice();
+        double now = cognition.retention().strength(trace, touch.at());
+        return switch (touch) {
+            case Touch.Delivered delivered -> practice.delivered(trace, delivered.at(), now);
+            case Touch.Ignored ignored -> practice.ignored(trace, ignored.at(), now);
+            case Touch.Used used -> {
+                Trace practised = practice.used(trace, used.at(), now);
+                Mood mood = used.mood();
+                yield mood == null
+                        ? practised
+                        : cognition.reconsolidation().apply(practised, mood, cognition.persona());
+            }
+            case Touch.Outdone outdone -> cognition.forgetting().apply(trace, cognition.persona());
+            case Touch.Reappraised reappraised -> cognition.regulation().apply(trace, cognition.persona());
+            case Touch.Interfered interfered -> cognition.interference().retroactive(trace, interfered.similarity());
+        };
+    }
+}

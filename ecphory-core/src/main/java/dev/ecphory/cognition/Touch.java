@@ -1,0 +1,51 @@
+package dev.ecphory.cognition;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that happened to a trace. A recall gives each event at most one of {@link Delivered}, {@link Used},
+ * {@link Ignored} and {@link Outdone}: what is known to have become of it. Nothing is guessed from words that an answer
+ * shares with it. Immutable; threads may share it.
+ */
+public sealed interface Touch {
+    /** When. */
+    Instant at();
+
+    /** A recall showed it, and nobody said what became of it. */
+    record Delivered(Instant at) implements Touch {}
+
+    /**
+     * An answer used it.
+     *
+     * @param at when
+     * @param mood of the agent then, null when it is not known: then nothing is reconsolidated
+     */
+    record Used(Instant at, @Nullable Mood mood) implements Touch {}
+
+    /** The caller reported that it was of no use. */
+    record Ignored(Instant at) implements Touch {}
+
+    /** It was a rival of what was used, see {@link RetrievalInducedForgetting#rivals}. */
+    record Outdone(Instant at) implements Touch {}
+
+    /** A cycle of consolidation chose it, see {@link EmotionRegulation#chosen}. */
+    record Reappraised(Instant at) implements Touch {}
+
+    /**
+     * A later memory resembles it.
+     *
+     * @param at when that was encoded
+     * @param similarity of the two, −1 to 1
+     */
+    record Interfered(Instant at, double similarity) implements Touch {
+        /**
+         * Checks the similarity.
+         *
+         * @throws dev.ecphory.memory.InvalidInputException when it is not from −1 to 1
+         */
+        public Interfered {
+            Ranges.signed("similarity", similarity);
+        }
+    }
+}

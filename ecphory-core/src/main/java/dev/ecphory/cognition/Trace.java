@@ -1,0 +1,136 @@
+package dev.ecphory.cognition;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How well a memory is kept, beside the event that it is about and never instead of it. A projection: {@link Encoding}
+ * makes it, {@link Life} folds into it what happened since, and the same touches give the same trace. What it is worth
+ * at an instant is computed by {@link Retention} when somebody asks and is nowhere stored. Immutable; threads may
+ * share it.
+ *
+ * @param id of the event
+ * @param source where it comes from
+ * @param kept whether it never fades: a landmark, a standing instruction
+ * @param importance 0 to 1, settled when it was encoded
+ * @param encodedAt when it was encoded
+ * @param lastAt when it was last touched; not before {@code encodedAt}
+ * @param strength 0 to 1, as of {@code lastAt}
+ * @param stability how slowly it fades: the time after which e^−1 of it is left. A half-life in words of the seed, but
+ *     not by its formula; the half-life is ln 2 of it
+ * @param trust 0 to 1: what {@link SourceConfidence} leaves of the stability; 1 when it has no say
+ * @param review how long after {@code lastAt} it should come up again
+ * @param retrievals how often it was retrieved, at least 0
+ * @param emotion what it feels like now
+ * @param drifted how far reconsolidation has moved its valence so far, all ways added up, at least 0
+ * @param interfered what share of its strength later memories have taken so far, 0 to 1
+ */
+public record Trace(
+        String id,
+        Source source,
+        boolean kept,
+        double importance,
+        Instant encodedAt,
+        Instant lastAt,
+        double strength,
+        Duration stability,
+        double trust,
+        Duration review,
+        int retrievals,
+        Emotion emotion,
+        double drifted,
+        double interfered) {
+    /**
+     * Checks every number.
+     *
+     * @throws InvalidInputException when one is out of its range
+     */
+    public Trace {
+        Ranges.name("id", id);
+        Ranges.share("importance", importance);
+        if (lastAt.isBefore(encodedAt)) {
+            throw new InvalidInputException(
+                    "lastAt", lastAt.toString(), "is before " + encodedAt, "give an instant after the encoding");
+        }
+        Ranges.share("strength", strength);
+        Ranges.time("stability", stability);
+        Ranges.share("trust", trust);
+        Ranges.time("review", review);
+        Ranges.count("retrievals", retrievals, 0, Integer.MAX_VALUE);
+        Ranges.between("drifted", drifted, 0, 2);
+        Ranges.share("interfered", interfered);
+    }
+
+    /** How strong its emotion is, 0 to 1. */
+    public double intensity() {
+        return emotion.intensity();
+    }
+
+    /** The time after which half of it is left, its trust counted. */
+    public Duration halfLife() {
+        return Ranges.scaled(stability, trust * Math.log(2), Duration.ofMillis(1), Ranges.CENTURY);
+    }
+
+    /** When it should come up again. */
+    public Instant dueAt() {
+        return lastAt.plus(review);
+    }
+
+    Trace withStrength(double other) {
+        return changed(Ranges.clamp(other, 0, 1), stability, trust, emotion, drifted, interfered);
+    }
+
+    Trace withStability(Duration other) {
+        return changed(strength, other, trust, emotion, drifted, interfered);
+    }
+
+    Trace withTrust(double other) {
+        return changed(strength, stability, other, emotion, drifted, interfered);
+    }
+
+    Trace withEmotion(Emotion other, double drifted) {
+        return changed(strength, stability, trust, other, drifted, interfered);
+    }
+
+    Trace withInterfered(double other) {
+        return changed(strength, stability, trust, emotion, drifted, Ranges.clamp(other, 0, 1));
+    }
+
+    Trace touched(Instant at, double strength, Duration stability, Duration review, int retrievals) {
+        return new Trace(
+                id,
+                source,
+                kept,
+                importance,
+                encodedAt,
+                at,
+                Ranges.clamp(strength, 0, 1),
+                stability,
+                trust,
+                review,
+                retrievals,
+                emotion,
+                drifted,
+                interfered);
+    }
+
+    private Trace changed(
+            double strength, Duration stability, double trust, Emotion emotion, double drifted, double interfered) {
+        return new Trace(
+                id,
+                source,
+                kept,
+                importance,
+                encodedAt,
+                lastAt,
+                strength,
+                stability,
+                trust,
+                review,
+                retrievals,
+                emotion,
+                drifted,
+                interfered);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.index.Associations;
+import dev.ecphory.index.Associations.Edge;
+import dev.ecphory.recall.Found;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongPredicate;
+
+/**
+ * Gives what was often recalled together with the best three a seat when it has none: at most three neighbours of each, and
+ * every tenth seat at most, so that no prefix of the list has more than a tenth of them (reconciliation of the seeds, B4).
+ * Threads may share it.
+ */
+final class AssociationSeats implements Finder {
+    private static final int ONE_IN = 10;
+    private static final int SEEDS = 3;
+    private static final int NEIGHBOURS = 3;
+
+    private final List<Associated> brought;
+    private final int from;
+    private final Stage stage;
+
+    /**
+     * @param brought by associations, the nearest first
+     * @param from the first seat that may be theirs: a multiple of ten
+     * @param stage as which it tells its reasons
+     */
+    AssociationSeats(List<Associated> brought, int from, Stage stage) {
+        this.brought = List.copyOf(brought);
+        this.from = from;
+        this.stage = stage;
+    }
+
+    /**
+     * Who is to be brought: those that the best three have the heaviest edges with, together, ties by number.
+     *
+     * @param first the events in the first seats, best first; none of them needs to be brought
+     * @param sight true for events that may be shown
+     */
+    static List<Tie> ties(Associations learned, List<Long> first, LongPredicate sight) {
+        Map<Long, Tie> ties = new HashMap<>();
+        Map<Long, Double> weights = new HashMap<>();
+        for (long best : first.subList(0, Math.min(SEEDS, first.size()))) {
+            int neighbours = 0;
+            for (Edge edge : learned.of(best)) {
+                long other = edge.other(best);
+                if (neighbours < NEIGHBOURS && !first.contains(other) && sight.test(other)) {
+                    neighbours++;
+                    weights.merge(other, edge.weight(), Double::sum);
+                    ties.merge(
+                            other,
+                            new Tie(other, best, edge),
+                            (one, two) -> two.edge().weight() > one.edge().weight() ? two : one);
+                }
+            }
+        }
+        return ties.values().stream()
+                .sorted(Comparator.comparingDouble((Tie tie) -> -weights.getOrDefault(tie.seq(), 0.0))
+                        .thenComparingLong(Tie::seq))
+                .toList();
+    }
+
+    @Override
+    public Refined find(List<Found> head, Inquiry inquiry) {
+        return seated(head, inquiry.options().limit());
+    }
+
+    /** The same for so many events wanted. */
+    Refined seated(List<Found> head, int limit) {
+        List<Found> after = new ArrayList<>();
+        Set<Long> sitting = new HashSet<>();
+        Iterator<Found> rest = head.iterator();
+        Iterator<Associated> next = brought.iterator();
+        int seated = 0;
+        while (rest.hasNext()) {
+            int seat = after.size() + 1;
+            if (seat >= from && seat % ONE_IN == 0 && seat <= limit) {
+                while (next.hasNext()) {
+                    Associated one = next.next();
+                    if (sitting.add(one.found().entry().seq())) {
+                        after.add(one.found().rescored(after.getLast().score(), stage.label(), one.because()));
+                        seated++;
+                        break;
+                    }
+                }
+            }
+            Found found = rest.next();
+            if (sitting.add(found.entry().seq())) {
+                after.add(found);
+            }
+        }
+        return new Refined(after, seated == 0 ? "all that was brought has a seat" : seated + " seated");
+    }
+}

@@ -1,0 +1,251 @@
+package dev.ecphory.cognition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class LifeLawsTest {
+    private static final Cognition SEED = Cognition.SEED;
+
+    @Test
+    void retentionIsOneAtOnceAndNeverGrowsWithTime() {
+        Cases.law(cases -> {
+            Retention retention = cases.cognition().retention();
+            Trace trace = cases.trace();
+            Instant sooner = trace.lastAt().plus(cases.time());
+            Instant later = sooner.plus(cases.time());
+            assertThat(retention.share(trace, trace.lastAt())).isEqualTo(1);
+            assertThat(retention.share(trace, trace.lastAt().plusMillis(1))).isGreaterThan(.998);
+            assertThat(retention.share(trace, sooner)).isBetween(0.0, 1.0);
+            assertThat(retention.share(trace, later)).isLessThanOrEqualTo(retention.share(trace, sooner));
+        });
+    }
+
+    @Test
+    void timeTakesSomethingOfWhatIsNotKept() {
+        Cases.law(cases -> {
+            Trace trace = cases.trace();
+            Retention retention = SEED.retention();
+            double after = retention.share(trace, trace.lastAt().plus(trace.stability()));
+            if (trace.kept()) {
+                assertThat(after).isEqualTo(1);
+            } else {
+                assertThat(after).isLessThanOrEqualTo(Math.exp(-1) + 1e-9);
+            }
+        });
+    }
+
+    @Test
+    void halfIsLeftAfterTheHalfLife() {
+        Cases.law(cases -> {
+            Trace trace = Lives.fading(cases.trace());
+            assertThat(SEED.retention().share(trace, trace.lastAt().plus(trace.halfLife())))
+                    .isCloseTo(.5, org.assertj.core.api.Assertions.within(.01));
+        });
+    }
+
+    @Test
+    void theMoreStableTheSlowerItFades() {
+        Cases.law(cases -> {
+            Trace trace = Lives.fading(cases.trace());
+            Trace stabler = trace.withStability(trace.stability().plus(cases.time()));
+            Instant at =
+                    trace.lastAt().plus(Duration.ofMillis(1 + trace.stability().toMillis() / 2));
+            assertThat(SEED.retention().strength(stabler.withStrength(.5), at))
+                    .isGreaterThan(SEED.retention().strength(trace.withStrength(.5), at));
+        });
+    }
+
+    @Test
+    void aUseMakesStablerAndTheMoreTheWeakerItWas() {
+        Cases.law(cases -> {
+            Practice practice = SEED.practice();
+            double weak = cases.share();
+            double strong = weak + (1 - weak) * cases.share();
+            int retrievals = cases.random.nextInt(100);
+            double intensity = cases.share();
+            double ofWeak = practice.growth(weak, retrievals, intensity);
+            double ofStrong = practice.growth(strong, retrievals, intensity);
+            assertThat(ofStrong).isGreaterThan(1);
+            assertThat(ofWeak).isGreaterThanOrEqualTo(ofStrong);
+            if (strong - weak > .01 && weak < .88) {
+                assertThat(ofWeak).isGreaterThan(ofStrong);
+            }
+        });
+    }
+
+    @Test
+    void aUseThatComesLaterAddsMoreStability() {
+        Cases.law(cases -> {
+            Trace trace = Lives.fading(cases.trace()).withStrength(.8);
+            Instant sooner = trace.lastAt().plus(trace.stability().dividedBy(10));
+            Instant later = sooner.plus(trace.stability());
+            assertThat(Life.of(SEED, trace, List.of(new Touch.Used(later, null)), later)
+                            .stability())
+                    .isGreaterThan(Life.of(SEED, trace, List.of(new Touch.Used(sooner, null)), sooner)
+                            .stability());
+        });
+    }
+
+    @Test
+    void whatIsUsedIsStrongerThanWhatIsDeliveredOrIgnored() {
+        Cases.law(cases -> {
+            Trace trace = cases.trace();
+            Instant at = trace.lastAt().plus(cases.time());
+            Instant then = at.plus(cases.time());
+            for (Cognition cognition : List.of(SEED, Cognition.COMPANION)) {
+                double used = Lives.strength(cognition, trace, new Touch.Used(at, null), then);
+                double delivered = Lives.strength(cognition, trace, new Touch.Delivered(at), then);
+                double ignored = Lives.strength(cognition, trace, new Touch.Ignored(at), then);
+                assertThat(used).isGreaterThanOrEqualTo(delivered);
+                assertThat(delivered).isGreaterThanOrEqualTo(ignored);
+                assertThat(Lives.strength(cognition, trace, new Touch.Ignored(at), at))
+                        .isEqualTo(.9 * cognition.retention().strength(trace, at));
+            }
+        });
+    }
+
+    @Test
+    void aDeliveryThatNobodyCommentedCountsOnlyWhereItShould() {
+        Cases.law(cases -> {
+            Trace trace = cases.trace();
+            Instant at = trace.lastAt().plus(cases.time());
+            List<Touch> delivered = List.of(new Touch.Delivered(at));
+            List<Touch> used = List.of(new Touch.Used(at, null));
+            assertThat(Life.of(Cognition.COMPANION, trace, delivered, at)).isEqualTo(trace);
+            assertThat(Life.of(SEED, trace, delivered, at)).isEqualTo(Life.of(SEED, trace, used, at));
+        });
+    }
+
+    @Test
+    void theReviewMovesAwayWithEveryUse() {
+        Cases.law(cases -> {
+            Trace trace = cases.trace();
+            Instant at = trace.lastAt().plus(cases.time());
+            Trace used = Life.of(SEED, trace, List.of(new Touch.Used(at, null)), at);
+            assertThat(used.review()).isEqualTo(trace.review().multipliedBy(2));
+            assertThat(used.dueAt()).isEqualTo(at.plus(used.review()));
+            assertThat(used.retrievals()).isEqualTo(trace.retrievals() + 1);
+        });
+    }
+
+    @Test
+    void ignoringNeverTakesBelowTheShortestStability() {
+        Cases.law(cases -> {
+            Trace trace = cases.trace();
+            List<Touch> touches = new ArrayList<>();
+            for (int i = 1; i <= 40; i++) {
+                touches.add(new Touch.Ignored(trace.lastAt().plusSeconds(i)));
+            }
+            Trace after = Life.of(SEED, trace, touches, trace.lastAt().plusSeconds(60));
+            assertThat(after.stability())
+                    .isBetween(SEED.practice().shortest(), trace.stability())
+                    .isEqualTo(Duration.ofSeconds(60));
+        });
+    }
+
+    @Test
+    void interferenceTakesNoMoreThanItsCapInAWholeLife() {
+        Cases.law(cases -> {
+            Trace trace = Lives.untouched(cases.trace());
+            List<Touch> touches =
+                    cases.some(60, some -> new Touch.Interfered(trace.lastAt().plusSeconds(9), some.signed()));
+            Trace after = Life.of(SEED, trace, touches, trace.lastAt().plusSeconds(9));
+            double cap = SEED.interference().cap();
+            assertThat(after.strength()).isBetween(trace.strength() * (1 - cap) - 1e-12, trace.strength());
+            assertThat(after.interfered()).isBetween(0.0, cap);
+        });
+    }
+
+    @Test
+    void whatCameBeforeTakesNoMoreThanTheCapOfWhatIsNewInAnyOrder() {
+        Cases.law(cases -> {
+            Trace trace = cases.trace();
+            List<Interference.Earlier> before =
+                    cases.some(60, some -> new Interference.Earlier(some.signed(), some.share()));
+            Trace after = SEED.interference().proactive(trace, before);
+            assertThat(after.strength())
+                    .isBetween(trace.strength() * (1 - SEED.interference().cap()) - 1e-12, trace.strength());
+            assertThat(SEED.interference().proactive(trace, cases.shuffled(before)))
+                    .isEqualTo(after);
+        });
+    }
+
+    @Test
+    void theMoreAlikeTheMoreInterference() {
+        Cases.law(cases -> {
+            Trace trace = Lives.untouched(cases.trace()).withStrength(.5);
+            double less = .7 + .3 * cases.random.nextDouble();
+            double more = less + (1 - less) * cases.random.nextDouble();
+            assertThat(SEED.interference().retroactive(trace, more).strength())
+                    .isLessThanOrEqualTo(
+                            SEED.interference().retroactive(trace, less).strength());
+            assertThat(SEED.interference().retroactive(trace, 1).strength()).isLessThan(.43);
+            assertThat(SEED.interference().retroactive(trace, .7)).isEqualTo(trace);
+        });
+    }
+
+    @Test
+    void aLifeIsTheSameHoweverManyBatchesItIsFoldedIn() {
+        Cases.law(cases -> {
+            Cognition cognition = cases.cognition();
+            Trace trace = cases.trace();
+            List<Touch> touches = cases.touches(trace.lastAt());
+            Instant end = touches.isEmpty() ? trace.lastAt() : touches.getLast().at();
+            Trace whole = Life.of(cognition, trace, touches, end);
+            Trace batched = trace;
+            int from = 0;
+            while (from < touches.size()) {
+                int to = from + 1 + cases.random.nextInt(touches.size() - from);
+                batched = Life.of(cognition, batched, touches.subList(from, to), end);
+                from = to;
+            }
+            assertThat(batched).isEqualTo(whole);
+            Instant middle = trace.lastAt().plus(cases.time());
+            Trace early = Life.of(cognition, trace, touches, middle);
+            List<Touch> later =
+                    touches.stream().filter(touch -> touch.at().isAfter(middle)).toList();
+            assertThat(Life.of(cognition, early, later, end)).isEqualTo(whole);
+        });
+    }
+
+    @Test
+    void aLifeDoesNotDependOnTheOrderInWhichItIsTold() {
+        Cases.law(cases -> {
+            Trace trace = cases.trace();
+            List<Touch> touches = new ArrayList<>();
+            Instant at = trace.lastAt();
+            for (int i = 0; i < 12; i++) {
+                at = at.plus(cases.time());
+                touches.add(cases.coin() ? new Touch.Used(at, cases.mood()) : new Touch.Ignored(at));
+            }
+            assertThat(Life.of(SEED, trace, cases.shuffled(touches), at)).isEqualTo(Life.of(SEED, trace, touches, at));
+        });
+    }
+
+    @Test
+    void whatComesTooLateForABatchIsRefused() {
+        Trace trace = Lives.plain();
+        Touch late = new Touch.Used(trace.lastAt().minusSeconds(1), null);
+        assertThatThrownBy(() -> Life.of(SEED, trace, List.of(late), trace.lastAt()))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("fold its life again from the encoding");
+    }
+
+    @Test
+    void fadedIsOnlyWhatIsWeakAndWithoutEmotionAndNotKept() {
+        Instant later = Lives.plain().lastAt().plus(Duration.ofDays(1));
+        Retention retention = SEED.retention();
+        assertThat(retention.faded(Lives.plain(), later)).isTrue();
+        assertThat(retention.faded(Lives.plain(), Lives.plain().lastAt())).isFalse();
+        assertThat(retention.faded(Lives.plain().withEmotion(new Emotion(-.9, .5), 0), later))
+                .isFalse();
+        assertThat(Cognition.OFF.retention().faded(Lives.plain(), later)).isFalse();
+    }
+}

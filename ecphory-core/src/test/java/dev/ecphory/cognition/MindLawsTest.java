@@ -1,0 +1,347 @@
+package dev.ecphory.cognition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ecphory.cognition.SpreadingActivation.Edge;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Space;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** The laws of what is in mind, what comes to mind, what is intended, how all of it is weighed, and who one becomes. */
+final class MindLawsTest {
+    private static final Cognition SEED = Cognition.SEED;
+    private static final SpreadingActivation FINE = new SpreadingActivation(true, 2, .5, 0, 4, 1_000);
+
+    @Test
+    void activationIsNoMoreThanWhatTheSeedsCanGive() {
+        Cases.law(cases -> {
+            Map<String, Double> seeds = seeds(cases);
+            double given = seeds.values().stream().mapToDouble(x -> x).sum();
+            for (SpreadingActivation activation : List.of(FINE, SEED.activation())) {
+                Map<String, Double> spread = activation.spread(edges(cases), seeds);
+                assertThat(spread.values().stream().mapToDouble(x -> x).sum())
+                        .isLessThanOrEqualTo(given * (.5 + .25) + 1e-9);
+                assertThat(spread.values()).allMatch(x -> x > 0 && x <= 1 && x >= activation.threshold());
+                assertThat(spread).hasSizeLessThanOrEqualTo(activation.most());
+                assertThat(spread.keySet()).noneMatch(seeds::containsKey);
+            }
+        });
+    }
+
+    @Test
+    void activationIsTheSameInWhateverOrderTheGraphIsTold() {
+        Cases.law(cases -> {
+            List<Edge> edges = edges(cases);
+            Map<String, Double> seeds = seeds(cases);
+            List<Edge> turned = cases.shuffled(edges).stream()
+                    .map(edge -> cases.coin() ? new Edge(edge.b(), edge.a(), edge.weight()) : edge)
+                    .toList();
+            Map<String, Double> again = new java.util.LinkedHashMap<>();
+            cases.shuffled(new ArrayList<>(seeds.keySet())).forEach(id -> again.put(id, seeds.get(id)));
+            assertThat(List.copyOf(FINE.spread(turned, again).entrySet()))
+                    .isEqualTo(List.copyOf(FINE.spread(edges, seeds).entrySet()));
+        });
+    }
+
+    @Test
+    void noMoreComeToMindThanTheQuotaAndTheyAreTheMostActive() {
+        SpreadingActivation few = new SpreadingActivation(true, 2, .5, 0, 4, 3);
+        Cases.law(cases -> {
+            List<Edge> edges = edges(cases);
+            Map<String, Double> seeds = seeds(cases);
+            List<Map.Entry<String, Double>> all =
+                    List.copyOf(FINE.spread(edges, seeds).entrySet());
+            assertThat(List.copyOf(few.spread(edges, seeds).entrySet()))
+                    .isEqualTo(all.subList(0, Math.min(3, all.size())));
+            assertThat(all)
+                    .isSortedAccordingTo(
+                            Map.Entry.<String, Double>comparingByValue().reversed());
+        });
+    }
+
+    @Test
+    void activationGoesTwoHopsAndNotThree() {
+        List<Edge> path = List.of(new Edge("a", "b", 1), new Edge("b", "c", 1), new Edge("c", "d", 1));
+        assertThat(FINE.spread(path, Map.of("a", 1.0))).isEqualTo(Map.of("b", .5, "c", .125));
+    }
+
+    @Test
+    void aHubGivesOnlyToItsHeaviestEdgesAndSharesWhatItGives() {
+        List<Edge> hub = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            hub.add(new Edge("hub", "n" + i, i < 4 ? 1 : .5));
+        }
+        Map<String, Double> spread = FINE.spread(hub, Map.of("hub", 1.0));
+        assertThat(spread).containsOnlyKeys("n0", "n1", "n2", "n3");
+        assertThat(spread.values()).allMatch(x -> x == .125);
+    }
+
+    @Test
+    void whatIsInMindIsNeverMoreThanTheSlotsAndTheWeakestGoesFirst() {
+        Cases.law(cases -> {
+            Persona persona = cases.persona();
+            Workspace mind = SEED.slots().empty(persona);
+            assertThat(mind.capacity()).isBetween(5, 9);
+            for (int i = 0; i < 60; i++) {
+                String id = "e" + cases.random.nextInt(20);
+                mind = switch (cases.random.nextInt(4)) {
+                    case 0 -> turned(mind);
+                    case 1 -> mind.rehearse(id);
+                    default -> focused(mind, id);
+                };
+                assertThat(mind.held()).hasSizeLessThanOrEqualTo(mind.capacity());
+            }
+        });
+    }
+
+    private static Workspace focused(Workspace before, String id) {
+        Workspace.Change change = before.focus(id);
+        boolean knew = before.held().stream().anyMatch(one -> one.id().equals(id));
+        boolean full = before.held().size() == before.capacity();
+        assertThat(change.gone()).hasSize(full && !knew ? 1 : 0);
+        for (Workspace.Held gone : change.gone()) {
+            assertThat(gone.activation())
+                    .isEqualTo(before.held().stream()
+                            .mapToDouble(Workspace.Held::activation)
+                            .min()
+                            .orElseThrow());
+            // of equals, the one that was there longest
+            assertThat(gone)
+                    .isEqualTo(before.held().stream()
+                            .min(Comparator.comparingDouble(Workspace.Held::activation))
+                            .orElseThrow());
+        }
+        assertThat(change.after().held()).extracting(Workspace.Held::id).contains(id);
+        return change.after();
+    }
+
+    private static Workspace turned(Workspace before) {
+        Workspace.Change change = before.turn();
+        assertThat(change.gone()).allMatch(one -> one.activation() < .15);
+        assertThat(change.after().held()).allMatch(one -> one.activation() >= .15);
+        assertThat(change.after().held().size() + change.gone().size())
+                .isEqualTo(before.held().size());
+        return change.after();
+    }
+
+    @Test
+    void slotsAreSevenInTheMiddleAndTraitsMoveThemAsThePaperSays() {
+        assertThat(SEED.slots().capacity(Persona.NEUTRAL)).isEqualTo(7);
+        assertThat(SEED.slots().capacity(new Persona(.5, .5, .5, .5, .5, 1))).isEqualTo(9);
+        assertThat(SEED.slots().capacity(new Persona(.5, .5, .5, .5, .5, 0))).isEqualTo(5);
+        assertThat(SEED.slots().capacity(new Persona(.5, .5, .5, .5, 1, 0))).isEqualTo(6);
+        assertThat(SEED.slots().capacity(new Persona(1, .5, .5, .5, .5, 1))).isEqualTo(8);
+        assertThat(SEED.slots().capacity(new Persona(1, .5, .5, .5, .5, 0))).isEqualTo(6);
+    }
+
+    @Test
+    void presenceIsToldFromActivation() {
+        assertThat(new Workspace.Held("a", .71).presence()).isEqualTo(Workspace.Presence.ACTIVE);
+        assertThat(new Workspace.Held("a", .7).presence()).isEqualTo(Workspace.Presence.FADING);
+        assertThat(new Workspace.Held("a", .4).presence()).isEqualTo(Workspace.Presence.WEAK);
+    }
+
+    @Test
+    void whatWaitsForATimeFiresExactlyOnce() {
+        Cases.law(cases -> {
+            Instant at = Cases.START.plus(cases.time());
+            Intention intention = new Intention("i", "call Ann", new Trigger.AtTime(at), null, null);
+            int fired = 0;
+            Instant now = Cases.START;
+            for (int i = 0; i < 20; i++) {
+                now = now.plus(cases.time());
+                var due = SEED.prospective().due(List.of(intention), now, Set.of(), null);
+                if (!due.firing().isEmpty()) {
+                    assertThat(now).isAfterOrEqualTo(at);
+                }
+                fired += due.firing().size();
+                intention = due.after().getFirst();
+            }
+            assertThat(fired).isEqualTo(now.isBefore(at) ? 0 : 1);
+            assertThat(intention.done()).isEqualTo(fired == 1);
+        });
+    }
+
+    @Test
+    void whatRecursFiresExactlyOnceInEachPeriodThatIsSeen() {
+        Cases.law(cases -> {
+            Duration every = cases.time();
+            Intention intention = new Intention("i", "water", new Trigger.AtTime(Cases.START), every, null);
+            Set<Long> seen = new HashSet<>();
+            List<Long> fired = new ArrayList<>();
+            Instant now = Cases.START;
+            for (int i = 0; i < 30; i++) {
+                now = now.plus(every.dividedBy(1 + cases.random.nextInt(6)));
+                long period = Duration.between(Cases.START, now).dividedBy(every);
+                seen.add(period);
+                var due = SEED.prospective().due(List.of(intention), now, Set.of(), null);
+                due.firing().forEach(one -> fired.add(period));
+                intention = due.after().getFirst();
+            }
+            assertThat(fired).containsExactlyInAnyOrderElementsOf(seen);
+            assertThat(intention.done()).isFalse();
+        });
+    }
+
+    @Test
+    void whatWaitsForAnEventFiresOnItsWordsAndOnceInAPeriod() {
+        Cases.law(cases -> {
+            Duration every = cases.coin() ? cases.time() : Duration.ofDays(3_650);
+            boolean once = cases.coin();
+            Intention intention = new Intention(
+                    "i", "ask", new Trigger.OnEvent(Set.of("Dentist", "tooth")), once ? null : every, null);
+            Instant now = Cases.START;
+            Instant last = null;
+            for (int i = 0; i < 20; i++) {
+                now = now.plus(cases.time());
+                boolean speaks = cases.coin();
+                Set<String> words = speaks ? Set.of("my", "TOOTH", "dentist") : Set.of("dentist", "again");
+                boolean expected = speaks && (last == null || (!once && !now.isBefore(last.plus(every))));
+                var due = SEED.prospective().due(List.of(intention), now, words, null);
+                assertThat(!due.firing().isEmpty()).isEqualTo(expected);
+                last = expected ? now : last;
+                intention = due.after().getFirst();
+            }
+        });
+    }
+
+    @Test
+    void aContextFiresWhereItIsAlikeAndInItsOwnSpaceOnly() {
+        Space space = new Space("test", "1", 2, "none");
+        Space other = new Space("other", "1", 2, "none");
+        Intention intention = new Intention(
+                "i", "mention it", new Trigger.InContext(Embedding.of(space, new float[] {1, 0})), null, null);
+        Embedding near = Embedding.of(space, new float[] {1, .5f});
+        Embedding far = Embedding.of(space, new float[] {1, 2});
+        Embedding foreign = Embedding.of(other, new float[] {1, 0});
+        assertThat(firing(intention, near)).isTrue();
+        assertThat(firing(intention, far)).isFalse();
+        assertThat(firing(intention, foreign)).isFalse();
+        assertThat(SEED.prospective()
+                        .due(List.of(intention), Cases.START, Set.of(), null)
+                        .firing())
+                .isEmpty();
+    }
+
+    private static boolean firing(Intention intention, Embedding situation) {
+        return !SEED.prospective()
+                .due(List.of(intention), Cases.START, Set.of(), situation)
+                .firing()
+                .isEmpty();
+    }
+
+    @Test
+    void thePersonaShiftsTheCompositeAndKeepsItsSum() {
+        Cases.law(cases -> {
+            Composite composite = Composite.SEED.as(cases.persona());
+            double sum = composite.strength()
+                    + composite.likeness()
+                    + composite.recency()
+                    + composite.mood()
+                    + composite.graph()
+                    + composite.importance();
+            assertThat(sum).isCloseTo(1, within(1e-9));
+            double score = composite.score(signals(cases));
+            assertThat(score).isBetween(0.0, 1 + 1e-9);
+        });
+        assertThat(Composite.SEED.as(Persona.NEUTRAL)).isSameAs(Composite.SEED);
+        Composite open = Composite.SEED.as(new Persona(.5, .5, .5, .5, .5, 1));
+        assertThat(open.graph() / open.likeness()).isCloseTo(1.5 * .10 / .35, within(1e-9));
+    }
+
+    @Test
+    void aBetterSignalNeverLowersTheScore() {
+        Cases.law(cases -> {
+            Composite.Signals s = signals(cases);
+            Composite.Signals more = new Composite.Signals(
+                    up(cases, s.strength()),
+                    up(cases, s.likeness()),
+                    up(cases, s.recency()),
+                    up(cases, s.mood()),
+                    up(cases, s.graph()),
+                    up(cases, s.importance()));
+            Composite composite = Composite.SEED.as(cases.persona());
+            assertThat(composite.score(more)).isGreaterThanOrEqualTo(composite.score(s));
+        });
+        assertThat(Composite.SEED.recency(Duration.ofHours(24))).isCloseTo(Math.exp(-1), within(1e-12));
+        assertThat(Composite.SEED.recency(Duration.ofHours(-1))).isEqualTo(1);
+        assertThat(Composite.congruence(new Emotion(.5, 0), new Mood(-1, 0, 0))).isEqualTo(.25);
+        assertThat(Composite.importance(.4)).isEqualTo(.7);
+    }
+
+    @Test
+    void aPersonaDriftsNoFurtherThanItsBoundAndCanBeTakenBack() {
+        Cases.law(cases -> {
+            PersonaDrift drift = new PersonaDrift(true, .1, .1);
+            Persona given = cases.persona();
+            List<Mood> moods = cases.some(80, Cases::mood);
+            Persona after = drift.of(given, moods);
+            assertThat(after.honesty()).isEqualTo(given.honesty());
+            assertThat(Math.abs(after.emotionality() - given.emotionality())).isLessThanOrEqualTo(.1 + 1e-12);
+            assertThat(Math.abs(after.extraversion() - given.extraversion())).isLessThanOrEqualTo(.1 + 1e-12);
+            assertThat(Math.abs(after.agreeableness() - given.agreeableness())).isLessThanOrEqualTo(.1 + 1e-12);
+            assertThat(Math.abs(after.conscientiousness() - given.conscientiousness()))
+                    .isLessThanOrEqualTo(.1 + 1e-12);
+            assertThat(Math.abs(after.openness() - given.openness())).isLessThanOrEqualTo(.1 + 1e-12);
+            int half = moods.size() / 2;
+            Persona batched =
+                    drift.on(given, drift.of(given, moods.subList(0, half)), moods.subList(half, moods.size()));
+            assertThat(batched).isEqualTo(after);
+            assertThat(drift.of(given, List.of())).isEqualTo(given);
+        });
+        assertThat(SEED.drift().of(Persona.NEUTRAL, List.of(new Mood(0, 0, 1))).extraversion())
+                .isGreaterThan(.5);
+    }
+
+    @Test
+    void nothingOutOfItsRangeIsTaken() {
+        assertThatThrownBy(() -> new Edge("a", "b", 1.5))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("weight 1.5 is not from 0.0 to 1.0");
+        assertThatThrownBy(() -> SEED.activation().spread(List.of(), Map.of("a", Double.NaN)))
+                .isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new Trigger.OnEvent(Set.of())).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new Intention("i", "x", new Trigger.AtTime(Cases.START), Duration.ofMillis(5), null))
+                .isInstanceOf(InvalidInputException.class);
+        Workspace.Held held = new Workspace.Held("a", .5);
+        assertThatThrownBy(() -> new Workspace(SEED.slots(), 7, List.of(held, held)))
+                .isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new Workspace(SEED.slots(), 0, List.of(held)))
+                .isInstanceOf(InvalidInputException.class);
+    }
+
+    private static double up(Cases cases, double value) {
+        return value + (1 - value) * cases.share();
+    }
+
+    private static Composite.Signals signals(Cases cases) {
+        return new Composite.Signals(
+                cases.share(), cases.share(), cases.share(), cases.share(), cases.share(), cases.share());
+    }
+
+    private static Map<String, Double> seeds(Cases cases) {
+        Map<String, Double> seeds = new TreeMap<>();
+        int count = cases.random.nextInt(4);
+        for (int i = 0; i < count; i++) {
+            seeds.put("n" + cases.random.nextInt(12), cases.share());
+        }
+        return seeds;
+    }
+
+    private static List<Edge> edges(Cases cases) {
+        return cases.some(
+                40, some -> new Edge("n" + some.random.nextInt(12), "n" + some.random.nextInt(12), some.share()));
+    }
+}

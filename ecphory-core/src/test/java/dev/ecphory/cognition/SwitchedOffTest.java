@@ -1,0 +1,115 @@
+package dev.ecphory.cognition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.memory.InvalidInputException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** The settings, and that whatever is off is not there. */
+final class SwitchedOffTest {
+    private static final Cognition OFF = Cognition.OFF;
+
+    @Test
+    void nothingIsOnByDefault() {
+        assertThat(OFF.on()).isEmpty();
+        assertThat(Cognition.preset("off")).isSameAs(OFF);
+        assertThat(Cognition.preset("companion").on())
+                .containsExactly(Mechanism.ENCODING, Mechanism.RETENTION, Mechanism.PRACTICE);
+        assertThat(Cognition.preset("seed").on()).containsExactly(Mechanism.values());
+        assertThat(Cognition.presets()).containsExactly("companion", "off", "seed");
+    }
+
+    @Test
+    void everyMechanismHasItsOwnSwitch() {
+        for (Mechanism mechanism : Mechanism.values()) {
+            assertThat(OFF.with(mechanism).on()).containsExactly(mechanism);
+            assertThat(OFF.with(mechanism).without(mechanism)).isEqualTo(OFF);
+            assertThat(Cognition.SEED.without(mechanism).on())
+                    .doesNotContain(mechanism)
+                    .hasSize(Mechanism.values().length - 1);
+            assertThat(Cognition.SEED.without(mechanism).with(mechanism)).isEqualTo(Cognition.SEED);
+        }
+    }
+
+    @Test
+    void aDisabledMechanismIsTheIdentityBitForBit() {
+        Cases.law(cases -> {
+            Cognition off = OFF.as(cases.persona());
+            Trace trace = cases.trace();
+            Persona persona = cases.persona();
+            Instant at = trace.lastAt().plus(cases.time());
+            List<Touch> touches = cases.touches(trace.lastAt());
+            assertThat(Life.of(off, trace, touches, at.plus(Duration.ofDays(9_999))))
+                    .isSameAs(trace);
+            assertThat(off.retention().share(trace, at)).isEqualTo(1);
+            assertThat(off.retention().strength(trace, at)).isEqualTo(trace.strength());
+            assertThat(off.interference().proactive(trace, List.of(new Interference.Earlier(1, 1))))
+                    .isSameAs(trace);
+            assertThat(off.reconsolidation().apply(trace, cases.mood(), persona))
+                    .isSameAs(trace);
+            assertThat(off.forgetting().apply(trace, persona)).isSameAs(trace);
+            assertThat(off.forgetting().rivals(List.of("a", "b"), Set.of("a"))).isEmpty();
+            assertThat(off.involuntary().surface(List.of(trace), at, off.retention(), persona, unasked()))
+                    .isEmpty();
+            assertThat(off.knowing().sense(List.of(new FeelingOfKnowing.Beyond("a", 1, 1, 1, 0, 0)), persona))
+                    .isSameAs(FeelingOfKnowing.Sense.NONE);
+            assertThat(off.gist().chosen(List.of(trace), at.plus(Duration.ofDays(999))))
+                    .isEmpty();
+            assertThat(off.gist().of(trace, "word ".repeat(99), at.plus(Duration.ofDays(999))))
+                    .isEmpty();
+            assertThat(off.schema().apply(trace, cases.signed(), persona)).isSameAs(trace);
+            assertThat(off.confidence().apply(trace, persona)).isSameAs(trace);
+            assertThat(off.regulation().apply(trace, persona)).isSameAs(trace);
+            assertThat(off.regulation().chosen(List.of(trace))).isEmpty();
+            assertThat(off.activation().spread(List.of(new SpreadingActivation.Edge("a", "b", 1)), Map.of("a", 1.0)))
+                    .isEmpty();
+            assertThat(off.slots().empty(persona).focus("a").after().held()).isEmpty();
+            Intention now = new Intention("i", "x", new Trigger.AtTime(Cases.START), null, null);
+            assertThat(off.prospective().due(List.of(now), at, Set.of(), null).firing())
+                    .isEmpty();
+            assertThat(off.prospective().due(List.of(now), at, Set.of(), null).after())
+                    .containsExactly(now);
+            double likeness = cases.share();
+            assertThat(off.composite().as(persona).score(new Composite.Signals(1, likeness, 0, 1, 1, 1)))
+                    .isEqualTo(likeness);
+            assertThat(off.drift().of(persona, List.of(cases.mood()))).isSameAs(persona);
+        });
+    }
+
+    @Test
+    void anUnknownPresetAndConstantsOutOfRangeAreRefused() {
+        assertThatThrownBy(() -> Cognition.preset("human"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("[companion, off, seed]");
+        assertThatThrownBy(() -> new Persona(.5, .5, 1.1, .5, .5, .5))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("extraversion 1.1");
+        assertThatThrownBy(() -> new Mood(Double.NaN, 0, 0)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new Retention(false, -.1, .05, .3)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new Encoding(true, Duration.ZERO, .3, .8, 2, 5, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("encoding.base PT0S");
+        assertThatThrownBy(() ->
+                        new Practice(true, true, .1, .5, 2, .1, .1, .9, .5, Duration.ofDays(2), Duration.ofDays(1)))
+                .isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new SpreadingActivation(true, 3, .5, .1, 32, 20))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("activation.hops 3");
+        assertThatThrownBy(() -> new SourceConfidence(true, Map.of(Source.TOOL, 1.2)))
+                .isInstanceOf(InvalidInputException.class);
+    }
+
+    /** A generator that nobody may ask. */
+    private static RandomGenerator unasked() {
+        return () -> {
+            throw new AssertionError("asked for a number");
+        };
+    }
+}

@@ -1,0 +1,181 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.memory.Modality;
+import java.time.OffsetDateTime;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An export of ChatGPT: the archive, or {@code conversations.json} out of it.
+ *
+ * <p>A conversation has a {@code mapping} of nodes, each with {@code message}, {@code parent} and {@code children}; {@code
+ * current_node} is the last that was shown, and the way from it up its parents is the conversation as it was shown. A message
+ * has {@code author.role}, {@code create_time} in seconds since 1970, {@code content} with {@code content_type} and {@code
+ * parts}, {@code weight} 0 when it was hidden, and {@code recipient}, which is not {@code all} when it was for a tool (described
+ * by the export parsers github.com/mitkury/chatgpt-export-parser, docs/chatgpt-data-export-format.md, and
+ * difegam.github.io/chatgpt-to-markdown, reference/data-models). What the user and the assistant said is read; system messages,
+ * tools, thoughts and hidden messages are not.
+ */
+final class ChatGptImporter extends Conversations {
+    private static final Set<String> SAID = Set.of("text", "multimodal_text", "audio_transcription");
+
+    @Override
+    public String name() {
+        return "chatgpt";
+    }
+
+    @Override
+    public String about() {
+        return "an export of ChatGPT (the .zip, or conversations.json)";
+    }
+
+    @Override
+    String mark() {
+        return "mapping";
+    }
+
+    @Override
+    @Nullable
+    String id(Map<String, @Nullable Object> conversation) {
+        String id = JsonItems.string(conversation, "conversation_id");
+        return id == null ? JsonItems.string(conversation, "id") : id;
+    }
+
+    @Override
+    @Nullable
+    String title(Map<String, @Nullable Object> conversation) {
+        return JsonItems.string(conversation, "title");
+    }
+
+    @Override
+    List<Message> messages(Map<String, @Nullable Object> conversation, Reading how, String where, Sink sink) {
+        Map<String, @Nullable Object> nodes = JsonItems.object(conversation, "mapping");
+        if (nodes == null) {
+            sink.complain(new Complaint(where, "has a mapping that is no object", "ask for the export again"));
+            return List.of();
+        }
+        Set<String> shown = shown(nodes, JsonItems.string(conversation, "current_node"));
+        Set<String> wanted = new LinkedHashSet<>(shown);
+        if (how.branches()) {
+            wanted.addAll(all(nodes));
+        }
+        OffsetDateTime time = Drafts.seconds(conversation.get("create_time")).orElse(null);
+        List<Message> messages = new ArrayList<>();
+        for (String id : wanted) {
+            Map<String, @Nullable Object> node = JsonItems.object(nodes, id);
+            if (node == null) {
+                sink.complain(new Complaint(
+                        where + " node " + Drafts.quoted(id), "is not there or no object", "ask for the export again"));
+                continue;
+            }
+            Map<String, @Nullable Object> message = JsonItems.object(node, "message");
+            if (message != null) {
+                // some have no time of their own: they came with what was before them
+                time = Drafts.seconds(message.get("create_time")).orElse(time);
+                message(id, message, time, shown.contains(id)).ifPresent(messages::add);
+            }
+        }
+        return messages;
+    }
+
+    private static Optional<Message> message(
+            String node, Map<String, @Nullable Object> message, @Nullable OffsetDateTime at, boolean shown) {
+        String role = JsonItems.string(JsonItems.object(message, "author"), "role");
+        boolean heard = "user".equals(role) || "assistant".equals(role);
+        boolean hidden = message.get("weight") instanceof Number weight && weight.doubleValue() == 0;
+        Map<String, @Nullable Object> metadata = JsonItems.object(message, "metadata");
+        hidden |= metadata != null && Boolean.TRUE.equals(metadata.get("is_visually_hidden_from_conversation"));
+        String recipient = JsonItems.string(message, "recipient");
+        boolean forTool = recipient != null && !recipient.equals("all");
+        Map<String, @Nullable Object> content = JsonItems.object(message, "content");
+        String type = JsonItems.string(content, "content_type");
+        if (role == null || !heard || hidden || forTool || content == null || (type != null && !SAID.contains(type))) {
+            return Optional.empty();
+        }
+        List<String> texts = new ArrayList<>();
+        Modality modality = Modality.TEXT;
+        for (Object part : JsonItems.list(content, "parts")) {
+            Map<String, @Nullable Object> object = JsonItems.asObject(part);
+            String text = part instanceof String words ? words : JsonItems.string(object, "text");
+            if (text != null && !text.isBlank()) {
+                texts.add(text);
+            }
+            modality = heard(object, modality);
+        }
+        if (texts.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, String> notes = new TreeMap<>();
+        String model = JsonItems.string(metadata, "model_slug");
+        if (model != null) {
+            notes.put("model", model);
+        }
+        if (!shown) {
+            notes.put("branch", "replaced");
+        }
+        String own = JsonItems.string(message, "id");
+        return Optional.of(
+                new Message(own == null ? node : own, role, String.join("\n", texts), modality, null, at, notes));
+    }
+
+    private static Modality heard(@Nullable Map<String, @Nullable Object> part, Modality otherwise) {
+        String type = JsonItems.string(part, "content_type");
+        if (type == null) {
+            return otherwise;
+        }
+        return type.startsWith("audio") ? Modality.AUDIO : type.startsWith("image") ? Modality.IMAGE : otherwise;
+    }
+
+    /** From the root to what was shown last. */
+    private static Set<String> shown(Map<String, @Nullable Object> nodes, @Nullable String current) {
+        Deque<String> way = new ArrayDeque<>();
+        Set<String> seen = new HashSet<>();
+        String at = current != null && nodes.containsKey(current) ? current : lastLeaf(nodes);
+        while (at != null && seen.add(at) && nodes.containsKey(at)) {
+            way.addFirst(at);
+            at = JsonItems.string(JsonItems.object(nodes, at), "parent");
+        }
+        return new LinkedHashSet<>(way);
+    }
+
+    private static @Nullable String lastLeaf(Map<String, @Nullable Object> nodes) {
+        String last = null;
+        for (String id : nodes.keySet()) {
+            if (JsonItems.list(JsonItems.object(nodes, id), "children").isEmpty()) {
+                last = id;
+            }
+        }
+        return last;
+    }
+
+    /** Every node, parents before children, as far as they hang together; then the rest. */
+    private static Set<String> all(Map<String, @Nullable Object> nodes) {
+        Set<String> all = new LinkedHashSet<>();
+        Deque<String> open = new ArrayDeque<>();
+        nodes.keySet().stream()
+                .filter(id -> JsonItems.string(JsonItems.object(nodes, id), "parent") == null)
+                .forEach(open::add);
+        while (!open.isEmpty()) {
+            String at = open.removeFirst();
+            if (nodes.containsKey(at) && all.add(at)) {
+                List<?> children = JsonItems.list(JsonItems.object(nodes, at), "children");
+                for (int i = children.size() - 1; i >= 0; i--) {
+                    if (children.get(i) instanceof String child) {
+                        open.addFirst(child);
+                    }
+                }
+            }
+        }
+        all.addAll(nodes.keySet());
+        return all;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.memory.Modality;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An export of Claude: the archive, or {@code conversations.json} out of it.
+ *
+ * <p>A conversation has {@code uuid}, {@code name} and {@code chat_messages} in order, each with {@code uuid}, {@code sender}
+ * ({@code human} or {@code assistant}), {@code created_at} as ISO writes it, {@code content} of blocks ({@code text}, {@code
+ * tool_use}, {@code tool_result}, {@code thinking}), {@code text}, and {@code attachments} with {@code file_name} and {@code
+ * extracted_content} (described by github.com/Sinity/polylogue, docs/providers/claude-ai.md, and
+ * github.com/moorcheh-ai/memanto/pull/1718, where messages are reported that have blocks and no text). Blocks of text are
+ * read, else the text; tools and thoughts are not. What was attached is named, not read.
+ */
+final class ClaudeImporter extends Conversations {
+    @Override
+    public String name() {
+        return "claude";
+    }
+
+    @Override
+    public String about() {
+        return "an export of Claude (the .zip, or conversations.json)";
+    }
+
+    @Override
+    String mark() {
+        return "chat_messages";
+    }
+
+    @Override
+    @Nullable
+    String id(Map<String, @Nullable Object> conversation) {
+        return JsonItems.string(conversation, "uuid");
+    }
+
+    @Override
+    @Nullable
+    String title(Map<String, @Nullable Object> conversation) {
+        return JsonItems.string(conversation, "name");
+    }
+
+    @Override
+    List<Message> messages(Map<String, @Nullable Object> conversation, Reading how, String where, Sink sink) {
+        List<Message> messages = new ArrayList<>();
+        int number = 0;
+        for (Object each : JsonItems.list(conversation, "chat_messages")) {
+            number++;
+            Map<String, @Nullable Object> message = JsonItems.asObject(each);
+            String sender = JsonItems.string(message, "sender");
+            String role = "human".equals(sender) || "user".equals(sender)
+                    ? "user"
+                    : "assistant".equals(sender) ? "assistant" : null;
+            String id = JsonItems.string(message, "uuid");
+            if (message == null || role == null || id == null) {
+                sink.complain(new Complaint(
+                        where + " message " + number,
+                        "has no uuid, or nobody who said it",
+                        "ask for the export again"));
+                continue;
+            }
+            String text = text(message);
+            if (!text.isBlank()) {
+                Map<String, String> notes = new TreeMap<>();
+                String files = attached(message);
+                if (!files.isEmpty()) {
+                    notes.put("attachments", files);
+                }
+                messages.add(new Message(
+                        id, role, text, Modality.TEXT, JsonItems.string(message, "created_at"), null, notes));
+            }
+        }
+        return messages;
+    }
+
+    private static String text(Map<String, @Nullable Object> message) {
+        List<String> texts = new ArrayList<>();
+        for (Object each : JsonItems.list(message, "content")) {
+            Map<String, @Nullable Object> block = JsonItems.asObject(each);
+            String words = JsonItems.string(block, "text");
+            if ("text".equals(JsonItems.string(block, "type")) && words != null && !words.isBlank()) {
+                texts.add(words);
+            }
+        }
+        String plain = JsonItems.string(message, "text");
+        return texts.isEmpty() ? (plain == null ? "" : plain) : String.join("\n", texts);
+    }
+
+    private static String attached(Map<String, @Nullable Object> message) {
+        List<String> names = new ArrayList<>();
+        for (String list : List.of("attachments", "files")) {
+            for (Object each : JsonItems.list(message, list)) {
+                String name = JsonItems.string(JsonItems.asObject(each), "file_name");
+                if (name != null && !name.isBlank()) {
+                    names.add(name);
+                }
+            }
+        }
+        return String.join(", ", names);
+    }
+}

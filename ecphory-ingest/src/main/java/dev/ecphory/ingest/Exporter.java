@@ -1,0 +1,28 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Writes every event of a memory for another program or for people. The log is read in pages. Stateless; threads may share it. */
+public sealed interface Exporter {
+    /** As it is written in a command. */
+    String name();
+
+    /** Into one file, or to a stream. */
+    non-sealed interface OfText extends Exporter {
+        /** Writes everything. */
+        void write(Memory memory, Appendable to, Progress progress) throws IOException;
+    }
+
+    /** Into a folder of files. */
+    non-sealed interface OfFolder extends Exporter {
+        /**
+         * Writes everything.
+         *
+         * @param folder empty, and there
+         */
+        void write(Memory memory, Path folder, Progress progress) throws IOException;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.Json;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The exporters. Stateless; threads may share it. */
+public final class Exporters {
+    private static final int PAGE = 1_000;
+
+    private Exporters() {}
+
+    /** A JSON object a line, from which an import gives the same events back. */
+    public static Exporter.OfText jsonl() {
+        return new Lines("jsonl", "", "", "\n", "");
+    }
+
+    /** One JSON array of the same objects. */
+    public static Exporter.OfText json() {
+        return new Lines("json", "[\n", ",\n", "", "\n]\n");
+    }
+
+    /** One text to read, by sessions and days. */
+    public static Exporter.OfText markdown() {
+        return new MarkdownText();
+    }
+
+    /** A folder of notes that link each other. */
+    public static Exporter.OfFolder obsidian() {
+        return new VaultFolder();
+    }
+
+    /** Does something with an entry. */
+    @FunctionalInterface
+    interface Work {
+        void on(LogEntry entry) throws IOException;
+    }
+
+    /** Goes through the log. */
+    static void each(Memory memory, Progress progress, Work work) throws IOException {
+        long last = memory.head().lastSeq();
+        long after = 0;
+        List<LogEntry> page = memory.list(after, PAGE);
+        while (!page.isEmpty()) {
+            for (LogEntry entry : page) {
+                work.on(entry);
+            }
+            after = page.getLast().seq();
+            progress.at("export", after, Math.max(after, last));
+            page = memory.list(after, PAGE);
+        }
+    }
+
+    private record Lines(String name, String begin, String between, String after, String end)
+            implements Exporter.OfText {
+        @Override
+        public void write(Memory memory, Appendable to, Progress progress) throws IOException {
+            to.append(begin);
+            boolean[] any = {false};
+            each(memory, progress, entry -> {
+                to.append(any[0] ? between : "").append(EventJson.line(entry)).append(after);
+                any[0] = true;
+            });
+            to.append(end);
+        }
+    }
+
+    /** Words of others as Markdown shows them: quoted line by line, so that none is a heading, a property or a link. */
+    static String quoted(LogEntry entry) {
+        String text = entry.event().text().isEmpty()
+                ? String.valueOf(entry.event().caption())
+                : entry.event().text();
+        StringBuilder lines = new StringBuilder();
+        text.lines().forEach(line -> lines.append("> ")
+                .append(line.replace("[[", "[\u200b["))
+                .append('\n'));
+        return lines.toString();
+    }
+
+    /** A name of others on one line, with nothing that Markdown would take for its own. */
+    static String plain(@Nullable String name) {
+        return name == null
+                ? ""
+                : name.replaceAll("[\\p{Cntrl}\\[\\]`*_<>#|]+", " ").strip();
+    }
+
+    /** A text as YAML writes it: JSON is YAML. */
+    static String yaml(@Nullable String text) {
+        return Json.text(text);
+    }
+}

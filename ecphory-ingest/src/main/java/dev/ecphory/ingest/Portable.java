@@ -1,0 +1,109 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreProvider;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Copies one namespace into a store of its own: its events with their ids, times and moments of recording, its decisions
+ * between the events where they were taken, its settings. What is derived is derived again where it is opened; numbers are given
+ * anew, without the holes that erasing left. Who recalled what is not copied. For one thread.
+ */
+public final class Portable {
+    private static final int PAGE = 500;
+
+    private final Store from;
+    private final Namespace namespace;
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+    private final List<LogEntry> waiting = new ArrayList<>();
+    private long events;
+    private long decisions;
+
+    /**
+     * What was copied.
+     *
+     * @param events how many
+     * @param decisions how many
+     */
+    public record Copied(long events, long decisions) {}
+
+    /** Out of a store. */
+    public Portable(Store from, Namespace namespace) {
+        this.from = from;
+        this.namespace = namespace;
+    }
+
+    /** Into a new file. */
+    public Copied to(Path file, StoreProvider provider, Progress progress) {
+        try (Store to = provider.open(file, Durability.NORMAL, now::get)) {
+            from.settings().of(namespace).forEach((key, value) -> to.settings().put(namespace, key, value));
+            long last = from.log().lastSeq(namespace);
+            List<Decided> decided = from.decisions().after(namespace, 0, PAGE);
+            int next = 0;
+            List<LogEntry> page = from.log().after(namespace, 0, PAGE);
+            while (!page.isEmpty()) {
+                for (LogEntry entry : page) {
+                    while (next < decided.size() && decided.get(next).afterSeq() < entry.seq()) {
+                        decide(to, decided.get(next++));
+                        if (next == decided.size()) {
+                            decided = from.decisions()
+                                    .after(namespace, decided.getLast().number(), PAGE);
+                            next = 0;
+                        }
+                    }
+                    append(to, entry);
+                }
+                progress.at("export", page.getLast().seq(), last);
+                page = from.log().after(namespace, page.getLast().seq(), PAGE);
+            }
+            flush(to);
+            while (next < decided.size()) {
+                decide(to, decided.get(next++));
+                if (next == decided.size()) {
+                    decided =
+                            from.decisions().after(namespace, decided.getLast().number(), PAGE);
+                    next = 0;
+                }
+            }
+            return new Copied(events, decisions);
+        }
+    }
+
+    /** Events that were recorded in one moment go in one transaction. */
+    private void append(Store to, LogEntry entry) {
+        if (!waiting.isEmpty()
+                && (waiting.size() == PAGE || !waiting.getFirst().recordedAt().equals(entry.recordedAt()))) {
+            flush(to);
+        }
+        waiting.add(entry);
+    }
+
+    private void flush(Store to) {
+        if (waiting.isEmpty()) {
+            return;
+        }
+        now.set(waiting.getFirst().recordedAt());
+        List<Event> batch = waiting.stream().map(LogEntry::event).toList();
+        List<Appended> unused = to.log().append(namespace, batch);
+        events += batch.size();
+        waiting.clear();
+    }
+
+    private void decide(Store to, Decided decided) {
+        flush(to);
+        now.set(decided.at());
+        List<Decided> unused = to.decisions().append(namespace, List.of(decided.decision()));
+        decisions++;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.ingest.Chunker.Chunk;
+import dev.ecphory.memory.Event;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A folder of Markdown notes, such as a vault of Obsidian, or one note. A note may begin with properties as YAML between lines of
+ * {@code ---}: {@code tags}, {@code aliases}, {@code title}, {@code date} or {@code created}; it links others by {@code
+ * [[Name]]} and has tags {@code #so}; a daily note is called by its day, {@code 2026-03-01} (Obsidian's help: properties, daily
+ * notes). The words are their writer's own. Folders and files whose names begin with a dot are not read.
+ */
+final class VaultImporter implements Importer {
+    private static final Pattern LINK = Pattern.compile("\\[\\[([^\\]|#\\n]{1,200})");
+    private static final Pattern TAG =
+            Pattern.compile("(?<![\\p{L}\\p{N}&/#])#(\\p{L}[\\p{L}\\p{N}_/-]{0,60})", Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern DAY = Pattern.compile("^(\\d{4}-\\d{2}-\\d{2})(?!\\d).*");
+
+    @Override
+    public String name() {
+        return "markdown";
+    }
+
+    @Override
+    public String about() {
+        return "a folder of Markdown notes, such as a vault of Obsidian";
+    }
+
+    @Override
+    public boolean recognises(Look look) {
+        if (!look.folder()) {
+            return false;
+        }
+        long notes = look.names().stream().filter(VaultImporter::note).count();
+        return Files.isDirectory(look.path().resolve(".obsidian"))
+                || notes * 2 > look.names().size();
+    }
+
+    private static boolean note(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".md") || lower.endsWith(".markdown");
+    }
+
+    @Override
+    public void read(Path source, Reading how, Sink sink) throws IOException {
+        List<Path> files = SourceFiles.of(
+                source, VaultImporter::note, (file, why) -> sink.complain(DocumentImporter.unreadable(file, why)));
+        long done = 0;
+        for (Path file : files) {
+            try {
+                note(source, file, how, sink);
+            } catch (IOException why) {
+                sink.complain(DocumentImporter.unreadable(file, why));
+            }
+            done++;
+            sink.at(done, files.size());
+        }
+    }
+
+    private static void note(Path source, Path file, Reading how, Sink sink) throws IOException {
+        String path = file.toString();
+        if (Format.of("note.md", SourceFiles.begin(file)).orElse(null) != Format.MARKDOWN) {
+            sink.complain(new Complaint(path, "is no text, whatever it is called", "look at it"));
+            return;
+        }
+        if (Files.size(file) > how.limits().fileBytes()) {
+            sink.complain(new Complaint(path, "is larger than " + how.limits().fileBytes() + " bytes", "split it"));
+            return;
+        }
+        SourceFiles.Bytes bytes = SourceFiles.bytes(file);
+        String name = SourceFiles.name(source, file);
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            TextLines lines = new TextLines(in, DocumentImporter.charset(bytes));
+            List<TextLines.Line> before = new ArrayList<>();
+            FrontMatter properties = FrontMatter.read(lines, before);
+            if (properties.problem() != null) {
+                sink.complain(new Complaint(
+                        path,
+                        "has properties that are no YAML (" + properties.problem() + "); its words were taken as text",
+                        "mend what is between the lines of ---"));
+            }
+            String title = properties.one("title").orElseGet(() -> stem(file));
+            DocumentEvents events = new DocumentEvents(
+                    new DocumentEvents.Document(name, path, bytes.digest(), "text/markdown", "user", title),
+                    how,
+                    sink,
+                    (event, chunk) -> describe(event, chunk, properties, stem(file), how));
+            boolean whole = new TextBlocks(lines, before, events::take)
+                    .read(Format.MARKDOWN, how.limits().characters(), () -> {});
+            events.end();
+            if (!whole) {
+                sink.complain(DocumentImporter.cut(path, how));
+            }
+        }
+    }
+
+    private static void describe(Event.Builder event, Chunk chunk, FrontMatter properties, String stem, Reading how) {
+        Set<String> tags = new LinkedHashSet<>(properties.all("tags"));
+        tags.addAll(properties.all("tag"));
+        tags.addAll(found(TAG, chunk.text()));
+        Drafts.note(
+                event,
+                "tags",
+                tags.stream().map(tag -> tag.replaceFirst("^#", "")).toList());
+        Drafts.note(event, "links", List.copyOf(found(LINK, chunk.text())));
+        Drafts.note(event, "aliases", properties.all("aliases"));
+        Optional<String> stated = properties.one("date").or(() -> properties.one("created"));
+        if (stated.isPresent() && Drafts.time(event, stated.get(), how.zone())) {
+            return;
+        }
+        Matcher day = DAY.matcher(stem);
+        if (day.matches()) {
+            try {
+                event.occurredAt(LocalDate.parse(day.group(1)).atStartOfDay(), how.zone());
+            } catch (DateTimeException noDay) {
+                // a name that only looks like one
+            }
+        }
+    }
+
+    private static Set<String> found(Pattern pattern, String text) {
+        Set<String> found = new LinkedHashSet<>();
+        Matcher matcher = pattern.matcher(text);
+        while (matcher.find() && found.size() < 100) {
+            found.add(matcher.group(1).strip());
+        }
+        return found;
+    }
+
+    private static String stem(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.substring(0, name.lastIndexOf('.'));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.ingest;
+
+import org.jspecify.annotations.NullMarked;
