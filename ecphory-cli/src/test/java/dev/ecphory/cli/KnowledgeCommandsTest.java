@@ -189,6 +189,9 @@ final class KnowledgeCommandsTest {
 
     @Test
     void listsSummariesByKindAndSubject() {
+        tell("bread", "The bread of the bakery at the corner was sold out by nine.", "2026-01-12T09:00:00Z");
+        tell("oven", "My oven broke, so I asked the baker about repairs.", "2026-01-13T09:00:00Z");
+        cli.run("consolidate");
         Answer summaries = documented(cli.run("summaries", "--json"));
         assertThat(summaries.objects("summaries"))
                 .extracting(summary -> summary.get("kind"))

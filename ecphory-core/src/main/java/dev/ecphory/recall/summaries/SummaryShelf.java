@@ -103,9 +103,7 @@ public final class SummaryShelf {
         if (kept != null && kept.revision() == revision) {
             return kept;
         }
-        Shelf read = new Shelf(
-                revision,
-                read(source.all().apply(namespace), kept == null ? List.of() : kept.kept()));
+        Shelf read = new Shelf(revision, read(source.all().apply(namespace), kept == null ? List.of() : kept.kept()));
         synchronized (this) {
             shelves.put(namespace, read);
             if (shelves.size() > MOST_NAMESPACES) {
