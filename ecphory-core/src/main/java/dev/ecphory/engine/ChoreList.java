@@ -21,6 +21,7 @@ import dev.ecphory.encode.Annotator;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
@@ -62,13 +63,21 @@ final class ChoreList {
                 new ModelExtractor(model, predicates, Limits.DEFAULT),
                 settling,
                 annotations(namespace));
-        Retelling retelling =
-                new Retelling(namespace, store, new ModelSummariser(model, TELLING), annotations(namespace), RETOLD);
         Judging judging = new Judging(namespace, store, new ModelJudge(model, JUDGING));
         return List.of(
                 new Asking(Reading.CHORE, reading::again, reading::step),
-                new Asking(Judging.CHORE, alone -> 0, judging::step),
-                new Asking(Retelling.CHORE, alone -> 0, retelling::step));
+                new Asking(Judging.CHORE, alone -> 0, judging::step));
+    }
+
+    /** The chore that has a language model tell sessions in its own words: only for who asks for it, since it costs a call each. */
+    Asking retelling(Namespace namespace) {
+        if (model == null) {
+            throw new ModelUnavailableException(
+                    "no language model is configured to tell sessions", "give one to the builder", null);
+        }
+        Retelling retelling =
+                new Retelling(namespace, store, new ModelSummariser(model, TELLING), annotations(namespace), RETOLD);
+        return new Asking(Retelling.CHORE, alone -> 0, retelling::step);
     }
 
     private String annotations(Namespace namespace) {

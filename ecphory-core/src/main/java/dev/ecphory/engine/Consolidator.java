@@ -74,6 +74,12 @@ final class Consolidator implements AutoCloseable {
         return done;
     }
 
+    /** Consolidates by rules, then does one chore that asks a language model. */
+    Consolidation run(Namespace namespace, Asking chore, Progress progress, BooleanSupplier stop) {
+        Consolidation done = runByRules(namespace, progress, stop);
+        return done.complete() ? ask(namespace, chore, done, progress, stop) : done;
+    }
+
     private Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
         ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
         if (store.readOnly() || !lock.tryLock()) {

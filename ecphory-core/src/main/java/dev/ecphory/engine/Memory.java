@@ -111,14 +111,22 @@ public final class Memory {
                 .run(namespace, progress, () -> Thread.currentThread().isInterrupted());
     }
 
+    /**
+     * Consolidates, then has the language model tell sessions in its own words, in the place of the sentences that rules
+     * chose: a call a session that is new or changed, at most 64 a time. What it says without a source, or with numbers that
+     * its source does not have, is left out.
+     *
+     * @throws dev.ecphory.memory.ModelUnavailableException when there is none
+     */
+    public Consolidation retell(Progress progress) {
+        return room.consolidator()
+                .run(namespace, room.chores().retelling(namespace), progress, () -> Thread.currentThread()
+                        .isInterrupted());
+    }
+
     /** What is learned from recalls, and from reports of what was of use. */
     public Learning learning() {
         return new Learning(namespace, room);
-    }
-
-    /** Says which recalled events were of use for a question and which were not; see {@link Learning#feedback}. */
-    public void feedback(String question, List<String> used, List<String> ignored) {
-        learning().feedback(question, used, ignored);
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */

@@ -55,6 +55,7 @@ final class Room {
     private final @Nullable CrossEncoder crossEncoder;
     private final EmbeddingChore chore;
     private final WorkQueue queue;
+    private final ChoreList chores;
     private final Consolidator consolidator;
     private final WorkQueue consolidation;
     private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
@@ -93,7 +94,7 @@ final class Room {
             return chore.pending(namespace, embedder.space()) > 0;
         });
         this.model = model;
-        ChoreList chores = new ChoreList(store, this::encoder, model);
+        this.chores = new ChoreList(store, this::encoder, model);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
@@ -154,6 +155,10 @@ final class Room {
 
     Consolidator consolidator() {
         return consolidator;
+    }
+
+    ChoreList chores() {
+        return chores;
     }
 
     /** Has a namespace consolidated in the background once enough was appended to it. */

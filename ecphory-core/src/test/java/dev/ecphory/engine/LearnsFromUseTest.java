@@ -174,7 +174,7 @@ final class LearnsFromUseTest {
         withMemory(memory -> {
             told(memory);
             List<String> given = ids(memory.recall(QUESTION, AT_ONCE));
-            memory.feedback(QUESTION, given.subList(0, 2), given.subList(2, 5));
+            memory.learning().feedback(QUESTION, given.subList(0, 2), given.subList(2, 5));
             assertThat(accesses()).extracting(Access::kind).containsExactly(Kind.DELIVERED, Kind.USED, Kind.IGNORED);
             assertThat(accesses().get(1).seqs()).hasSize(2);
         });
@@ -185,10 +185,10 @@ final class LearnsFromUseTest {
         withMemory(memory -> {
             told(memory);
             for (Runnable wrong : List.<Runnable>of(
-                    () -> memory.feedback(" ", List.of("cake"), List.of()),
-                    () -> memory.feedback(QUESTION, List.of(), List.of()),
-                    () -> memory.feedback(QUESTION, List.of("cake"), List.of("cake")),
-                    () -> memory.feedback(QUESTION, List.of("cake"), List.of("nobody")))) {
+                    () -> memory.learning().feedback(" ", List.of("cake"), List.of()),
+                    () -> memory.learning().feedback(QUESTION, List.of(), List.of()),
+                    () -> memory.learning().feedback(QUESTION, List.of("cake"), List.of("cake")),
+                    () -> memory.learning().feedback(QUESTION, List.of("cake"), List.of("nobody")))) {
                 assertThatThrownBy(wrong::run).isInstanceOf(InvalidInputException.class);
             }
             assertThatThrownBy(() -> memory.learning().associations("nobody"))

@@ -84,13 +84,14 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
                 .toList();
         if (feedback && !ids.isEmpty()) {
             Set<String> gold = new HashSet<>(question.gold());
-            memory.feedback(
-                    question.text(),
-                    ids.stream().filter(gold::contains).toList(),
-                    ids.stream()
-                            .limit(LOOKED_AT)
-                            .filter(id -> !gold.contains(id))
-                            .toList());
+            memory.learning()
+                    .feedback(
+                            question.text(),
+                            ids.stream().filter(gold::contains).toList(),
+                            ids.stream()
+                                    .limit(LOOKED_AT)
+                                    .filter(id -> !gold.contains(id))
+                                    .toList());
         }
         return new LinkedHashMap<>(Metrics.of(question.gold(), ids, DEPTHS));
     }

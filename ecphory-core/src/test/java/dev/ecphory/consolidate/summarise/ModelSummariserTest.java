@@ -84,12 +84,15 @@ final class ModelSummariserTest {
     }
 
     @Test
-    void aConsolidationWithAModelRetellsSessionsOnceAndAgainWhenTheyGoOn() throws IOException {
+    void sessionsAreRetoldOnceAndAgainWhenTheyGoOnForWhoAsksForIt() throws IOException {
         List<Event> events = Said.events(Said.file("move.txt"));
         ScriptedModel model = new ScriptedModel(ModelSummariserTest::answer);
         try (Ecphory engine = engine(model)) {
             Memory memory = engine.memory(Said.ANN);
             memory.append(events.subList(0, 6));
+            Consolidation unasked = memory.consolidate(Progress.SILENT);
+            assertThat(unasked.complete()).isTrue();
+            assertThat(asked(model)).isZero();
             run(memory);
             Summary told = memory.summaries(List.of(Kind.SESSION)).getFirst();
             assertThat(told.maker()).startsWith("model:");
@@ -136,7 +139,7 @@ final class ModelSummariserTest {
     }
 
     private static void run(Memory memory) {
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        Consolidation unused = memory.retell(Progress.SILENT);
     }
 
     private static Ecphory engine(ScriptedModel model) {
