@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -80,8 +81,15 @@ final class Whole {
         store.decisions()
                 .after(Child.NAMESPACE, 0, ALL)
                 .forEach(one -> lines.add("decision at " + one.at() + " " + one.decision()));
-        store.settings().of(Child.NAMESPACE).forEach((key, value) -> lines.add("setting " + key + " " + value));
+        settings(store).forEach((key, value) -> lines.add("setting " + key + " " + value));
         return lines;
+    }
+
+    /** Those that callers make: how far summaries have come is told by numbers that have holes in one store and not in another. */
+    private static Map<String, String> settings(Store store) {
+        Map<String, String> own = new TreeMap<>(store.settings().of(Child.NAMESPACE));
+        own.keySet().removeIf(key -> key.startsWith("summaries."));
+        return own;
     }
 
     /** The same of a memory to which only what is left in a store's logs ever happened, and nothing was ever broken off. */
@@ -89,8 +97,7 @@ final class Whole {
         SettableClock clock = new SettableClock();
         Store fresh = new InMemoryStore(clock, new SplittableRandom(7));
         Known.replay(store, Child.NAMESPACE, fresh, clock);
-        store.settings().of(Child.NAMESPACE).forEach((key, value) -> fresh.settings()
-                .put(Child.NAMESPACE, key, value));
+        settings(store).forEach((key, value) -> fresh.settings().put(Child.NAMESPACE, key, value));
         List<LogEntry> entries = store.log().after(Child.NAMESPACE, 0, ALL);
         clock.set(entries.getLast().recordedAt());
         try (Ecphory engine = engine(fresh, clock)) {
