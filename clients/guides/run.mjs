@@ -15,7 +15,9 @@ function blocks(page) {
 function run(page) {
   const home = mkdtempSync(join(tmpdir(), 'ecphory-guide-'));
   const script = ['set -eu', 'cd "$ECPHORY_HOME"', ...blocks(page)].join('\n');
-  const env = { ...process.env, HOME: home, ECPHORY_HOME: process.cwd(), ECPHORY_DB: '', ECPHORY_NAMESPACE: '' };
+  // as a reader's shell: what this one says of the store is gone rather than empty (Spring would read an empty namespace)
+  const { ECPHORY_DB, ECPHORY_NAMESPACE, ...mine } = process.env;
+  const env = { ...mine, HOME: home, ECPHORY_HOME: process.cwd() };
   const started = Date.now();
   return new Promise((resolve) => {
     // a group of its own, so that what it leaves in the background can be ended with it
