@@ -4,6 +4,7 @@ import dev.ecphory.answer.Answerer;
 import dev.ecphory.answer.Answerer.Routers;
 import dev.ecphory.answer.ExtractiveReader;
 import dev.ecphory.answer.ModelReader;
+import dev.ecphory.cognition.Cognition;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -179,6 +180,18 @@ public final class Ecphory implements AutoCloseable {
         /** What the encoding gate's verdict does; {@link Admission#ANNOTATE} unless told otherwise. */
         public Builder admission(Admission admission) {
             settings = settings.withAdmission(admission);
+            return this;
+        }
+
+        /** What time may do; {@link Forgetting#RANK_ONLY} unless told otherwise. */
+        public Builder forgetting(Forgetting forgetting) {
+            settings = settings.withForgetting(forgetting);
+            return this;
+        }
+
+        /** The mechanisms of a living memory; {@link Cognition#OFF} unless told otherwise. */
+        public Builder cognition(Cognition cognition) {
+            settings = settings.withCognition(cognition);
             return this;
         }
 

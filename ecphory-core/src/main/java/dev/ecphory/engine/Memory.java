@@ -11,7 +11,6 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Classifier;
@@ -30,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -99,16 +99,7 @@ public final class Memory {
      * the background, after every 25 appended events (True Memory).
      */
     public Consolidation consolidate(Progress progress) {
-        Consolidation done = derive(progress);
-        if (done.complete()) {
-            boolean unused = learning().cycle();
-        }
-        return done;
-    }
-
-    private Consolidation derive(Progress progress) {
-        return room.consolidator()
-                .run(namespace, progress, () -> Thread.currentThread().isInterrupted());
+        return upkeep().consolidate(progress);
     }
 
     /**
@@ -119,9 +110,7 @@ public final class Memory {
      * @throws dev.ecphory.memory.ModelUnavailableException when there is none
      */
     public Consolidation retell(Progress progress) {
-        return room.consolidator()
-                .run(namespace, room.chores().retelling(namespace), progress, () -> Thread.currentThread()
-                        .isInterrupted());
+        return upkeep().retell(progress);
     }
 
     /** What is learned from recalls, and from reports of what was of use. */
@@ -324,29 +313,18 @@ public final class Memory {
      * rules, facts) and makes it again from the logs.
      */
     public void rebuild(Progress progress) {
-        long total = room.store().log().lastSeq(namespace);
-        boolean consolidated =
-                !room.store().annotations().after(namespace, 0, 1).isEmpty();
-        room.forget(namespace);
-        if (consolidated && !room.store().readOnly()) {
-            room.consolidator().clear(namespace);
-            Consolidation unused = derive(progress);
-        }
-        projection.rebuild(through -> progress.at("rebuild", through, total));
+        upkeep().rebuild(progress);
     }
 
     /** Throws the neural vectors of the current model away and makes them again. Slow: every event is embedded. */
     public void reembed(Progress progress) {
-        Embedder embedder = room.neural().require();
-        room.store().vectors().clear(namespace, embedder.space());
-        embed(progress);
-        rebuild(progress);
+        upkeep().reembed(progress);
     }
 
     /** Checks the store's file and that this namespace's projections agree with its log. */
     public Verification verify(Progress progress) {
         Verification projections = verifyProjections(progress);
-        List<String> problems = new java.util.ArrayList<>(room.store().check());
+        List<String> problems = new ArrayList<>(room.store().check());
         problems.addAll(projections.problems());
         return new Verification(projections.checked(), problems);
     }
@@ -362,25 +340,7 @@ public final class Memory {
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
      */
     public long embed(Progress progress) {
-        if (!room.settings().tier().neural()) {
-            return 0;
-        }
-        Embedder embedder = room.neural().require();
-        long embedded = 0;
-        long pending = room.chore().pending(namespace, embedder.space());
-        while (pending > 0
-                && !room.store().readOnly()
-                && !Thread.currentThread().isInterrupted()) {
-            embedded += room.chore().run(namespace, embedder, progress, () -> Thread.currentThread()
-                    .isInterrupted());
-            pending = room.chore().pending(namespace, embedder.space());
-            if (pending > 0) {
-                pause();
-                long last = room.store().log().lastSeq(namespace);
-                progress.at("embed", last - pending, last);
-            }
-        }
-        return embedded;
+        return upkeep().embed(progress);
     }
 
     /**
@@ -400,6 +360,10 @@ public final class Memory {
         projection.keepCache();
     }
 
+    private Upkeep upkeep() {
+        return new Upkeep(namespace, room, projection);
+    }
+
     private Recaller recaller(RecallOptions options) {
         return room.recaller(namespace, projection, options);
     }
@@ -409,13 +373,5 @@ public final class Memory {
             throw new InvalidInputException("question", "\"\"", "is empty", "ask something");
         }
         return question;
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(100);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

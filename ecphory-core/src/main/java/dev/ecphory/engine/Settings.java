@@ -1,11 +1,13 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.cognition.Cognition;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Every switch of the engine.
@@ -14,29 +16,47 @@ import java.util.TreeMap;
  * @param durability how much an acknowledgement promises
  * @param background whether a thread embeds new events
  * @param admission what the encoding gate's verdict does
+ * @param forgetting what time may do
+ * @param cognition the mechanisms of a living memory, and which of them are on
  * @param cache whether the index is kept on disk between runs
  */
-record Settings(Tier tier, Durability durability, boolean background, Admission admission, boolean cache) {
-    static final Settings DEFAULTS = new Settings(Tier.BASE, Durability.FULL, true, Admission.ANNOTATE, true);
+record Settings(
+        Tier tier,
+        Durability durability,
+        boolean background,
+        Admission admission,
+        Forgetting forgetting,
+        Cognition cognition,
+        boolean cache) {
+    static final Settings DEFAULTS = new Settings(
+            Tier.BASE, Durability.FULL, true, Admission.ANNOTATE, Forgetting.RANK_ONLY, Cognition.OFF, true);
 
     Settings withTier(Tier value) {
-        return new Settings(value, durability, background, admission, cache);
+        return new Settings(value, durability, background, admission, forgetting, cognition, cache);
     }
 
     Settings withDurability(Durability value) {
-        return new Settings(tier, value, background, admission, cache);
+        return new Settings(tier, value, background, admission, forgetting, cognition, cache);
     }
 
     Settings withBackground(boolean value) {
-        return new Settings(tier, durability, value, admission, cache);
+        return new Settings(tier, durability, value, admission, forgetting, cognition, cache);
     }
 
     Settings withCache(boolean value) {
-        return new Settings(tier, durability, background, admission, value);
+        return new Settings(tier, durability, background, admission, forgetting, cognition, value);
     }
 
     Settings withAdmission(Admission value) {
-        return new Settings(tier, durability, background, value, cache);
+        return new Settings(tier, durability, background, value, forgetting, cognition, cache);
+    }
+
+    Settings withForgetting(Forgetting value) {
+        return new Settings(tier, durability, background, admission, value, cognition, cache);
+    }
+
+    Settings withCognition(Cognition value) {
+        return new Settings(tier, durability, background, admission, forgetting, value, cache);
     }
 
     /** Names and values as a person reads them, sorted. */
@@ -45,6 +65,14 @@ record Settings(Tier tier, Durability durability, boolean background, Admission 
         shown.put("tier", tier.name().toLowerCase(Locale.ROOT));
         shown.put("durability", durability.name().toLowerCase(Locale.ROOT));
         shown.put("admission", admission.name().toLowerCase(Locale.ROOT));
+        shown.put("forgetting", forgetting.name().toLowerCase(Locale.ROOT));
+        shown.put(
+                "cognition",
+                cognition.on().isEmpty()
+                        ? "off"
+                        : cognition.on().stream()
+                                .map(one -> one.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", ")));
         shown.put("background", Boolean.toString(background));
         shown.put("cache", cache ? store.cacheFolder().map(Object::toString).orElse("nowhere to keep it") : "off");
         shown.put("store", store.readOnly() ? "read-only" : "writable");

@@ -69,12 +69,15 @@ public final class Fields {
         return index.rulings.directives();
     }
 
-    /** The rows that this recall must not give: retracted, kept out by the gate, or out of sight. */
+    /** The rows that this recall must not give: retracted, archived, kept out by the gate, or out of sight. */
     public BitSet excluded(Sight sight) {
         BitSet excluded = new BitSet();
         long known = sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt());
         long valid = sight.validAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.validAt());
         index.rulings.retracted(known, excluded);
+        if (!sight.archived()) {
+            index.rulings.archived(known, excluded);
+        }
         if (!sight.quarantine() && !index.rejected.isEmpty()) {
             BitSet quarantine = (BitSet) index.rejected.clone();
             quarantine.andNot(index.rulings.admitted());

@@ -11,11 +11,12 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * What callers decided, as far as recall is concerned: which rows are retracted since when, which were let in whatever
+ * What callers decided, as far as recall is concerned: which rows are retracted or archived since when, which were let in whatever
  * the gate says, which instructions stand. Made from the decisions, not kept on disk. One writer, many readers.
  */
 final class Rulings {
     private final Map<Integer, Long> retractedSince = new HashMap<>();
+    private final Map<Integer, Long> archivedSince = new HashMap<>();
     private final BitSet admitted = new BitSet();
     private final Map<String, Directive> directives = new LinkedHashMap<>();
     private long through;
@@ -39,6 +40,13 @@ final class Rulings {
                 }
             }
             case Decision.RestoreEvent restored -> retractedSince.remove(rows.applyAsInt(restored.event()));
+            case Decision.ArchiveEvent archive -> {
+                int row = rows.applyAsInt(archive.event());
+                if (row >= 0) {
+                    archivedSince.putIfAbsent(row, Indexer.micros(decided.at()));
+                }
+            }
+            case Decision.UnarchiveEvent back -> archivedSince.remove(rows.applyAsInt(back.event()));
             case Decision.Admit admit -> {
                 int row = rows.applyAsInt(admit.event());
                 if (row >= 0) {
@@ -60,8 +68,17 @@ final class Rulings {
 
     /** Adds the rows that were retracted at an instant. */
     void retracted(long knownMicros, BitSet into) {
-        retractedSince.forEach((row, since) -> {
-            if (since <= knownMicros) {
+        until(knownMicros, retractedSince, into);
+    }
+
+    /** Adds the rows that were archived at an instant. */
+    void archived(long knownMicros, BitSet into) {
+        until(knownMicros, archivedSince, into);
+    }
+
+    private static void until(long knownMicros, Map<Integer, Long> since, BitSet into) {
+        since.forEach((row, at) -> {
+            if (at <= knownMicros) {
                 into.set(row);
             }
         });

@@ -9,5 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param validAt only events that had occurred at this instant; null for all
  * @param knownAt only events that were recorded, and not retracted, at this instant; null for all
  * @param quarantine also events that the gate does not let in, where it counts
+ * @param archived also events that were archived by then
  */
-public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine) {}
+public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
+    /** The same, archived events too: what summaries may stand on. */
+    public Sight withArchived() {
+        return new Sight(validAt, knownAt, quarantine, true);
+    }
+}

@@ -137,8 +137,21 @@ public sealed interface Decision {
      *
      * @param event its id
      * @param sha256 of its text in UTF-8, in hexadecimal: what is rehydrated must have it
+     * @param why it was archived
+     * @param instead the id of the event that says the same and stays; null unless it is {@link Why#REPEATED}
      */
-    record ArchiveEvent(String event, String sha256) implements Keeping {}
+    record ArchiveEvent(
+            String event, String sha256, Why why, @Nullable String instead) implements Keeping {}
+
+    /** Why an event was archived. */
+    enum Why {
+        /** Nothing has touched it for so long that little of it is left (AgentOS, prune). */
+        FADED,
+        /** Somebody said the same in another event that stays (AgentOS, merge). */
+        REPEATED,
+        /** The caller wanted it so. */
+        ASKED
+    }
 
     /**
      * An archived event is ranked again.

@@ -1,5 +1,6 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.Sight;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.context.ContextOptions;
 import dev.ecphory.text.TokenCounter;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param validAt only what had happened by this instant; null for everything
  * @param knownAt only what the memory knew at this instant; null for everything
  * @param quarantine whether to recall also what the gate does not let in, where it counts
+ * @param archived whether to recall also what was archived
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
  * @param attention topics that the caller wants more or nothing of
@@ -32,6 +34,7 @@ public record RecallOptions(
         @Nullable Instant validAt,
         @Nullable Instant knownAt,
         boolean quarantine,
+        boolean archived,
         Duration patience,
         ContextOptions context,
         Attention attention) {
@@ -43,6 +46,7 @@ public record RecallOptions(
             null,
             null,
             null,
+            false,
             false,
             Duration.ofMillis(250),
             ContextOptions.DEFAULTS,
@@ -65,31 +69,86 @@ public record RecallOptions(
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
         return new RecallOptions(
-                value, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
+                value,
+                maxTokens,
+                recipe,
+                asker,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                patience,
+                context,
+                attention);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
         return new RecallOptions(
-                limit, value, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
+                limit,
+                value,
+                recipe,
+                asker,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                patience,
+                context,
+                attention);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
         return new RecallOptions(
-                limit, maxTokens, value, asker, askedAt, validAt, knownAt, quarantine, patience, context, attention);
+                limit,
+                maxTokens,
+                value,
+                asker,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                patience,
+                context,
+                attention);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, value, askedAt, validAt, knownAt, quarantine, patience, context, attention);
+                limit,
+                maxTokens,
+                recipe,
+                value,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                patience,
+                context,
+                attention);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, value, validAt, knownAt, quarantine, patience, context, attention);
+                limit,
+                maxTokens,
+                recipe,
+                asker,
+                value,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                patience,
+                context,
+                attention);
     }
 
     /**
@@ -100,19 +159,64 @@ public record RecallOptions(
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, valid, known, quarantine, patience, context, attention);
+                limit,
+                maxTokens,
+                recipe,
+                asker,
+                askedAt,
+                valid,
+                known,
+                quarantine,
+                archived,
+                patience,
+                context,
+                attention);
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, patience, context, attention);
+                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, archived, patience, context,
+                attention);
+    }
+
+    /** With or without what was archived. */
+    public RecallOptions withArchived(boolean value) {
+        return new RecallOptions(
+                limit,
+                maxTokens,
+                recipe,
+                asker,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                value,
+                patience,
+                context,
+                attention);
+    }
+
+    /** What may be seen. */
+    public Sight sight() {
+        return new Sight(validAt, knownAt, quarantine, archived);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, value, context, attention);
+                limit,
+                maxTokens,
+                recipe,
+                asker,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                value,
+                context,
+                attention);
     }
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
@@ -132,13 +236,35 @@ public record RecallOptions(
 
     private RecallOptions with(ContextOptions value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, value, attention);
+                limit,
+                maxTokens,
+                recipe,
+                asker,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                patience,
+                value,
+                attention);
     }
 
     /** With topics that the caller wants more or nothing of. */
     public RecallOptions withAttention(Attention value) {
         return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, quarantine, patience, context, value);
+                limit,
+                maxTokens,
+                recipe,
+                asker,
+                askedAt,
+                validAt,
+                knownAt,
+                quarantine,
+                archived,
+                patience,
+                context,
+                value);
     }
 
     private static void range(String field, int value, int least, int most) {

@@ -1,6 +1,5 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
@@ -55,7 +54,7 @@ public final class Recaller {
     private final SecondLook secondLook;
     private final Narrowing narrowing;
     private final Telling telling;
-    private final SummaryShelf summaries;
+    private final Overviews overviews;
 
     /** Over one namespace, without facts, and where everything counts as sensitive. */
     public Recaller(
@@ -73,7 +72,8 @@ public final class Recaller {
                 embedder,
                 missing,
                 Narrowing.none(namespace),
-                Sensitivities.UNKNOWN);
+                Sensitivities.UNKNOWN,
+                new SummaryShelf(SummarySource.NONE));
     }
 
     /**
@@ -84,31 +84,6 @@ public final class Recaller {
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
      * @param narrowing what is done to the best events, and the facts beside them
      * @param sensitivities what is sensitive, for redacted contexts
-     */
-    public Recaller(
-            Projection projection,
-            EventReader log,
-            Namespace namespace,
-            LandmarkWindows landmarks,
-            @Nullable Embedder embedder,
-            @Nullable String missing,
-            Narrowing narrowing,
-            Sensitivities sensitivities) {
-        this(
-                projection,
-                log,
-                namespace,
-                landmarks,
-                embedder,
-                missing,
-                narrowing,
-                sensitivities,
-                new SummaryShelf(SummarySource.NONE));
-    }
-
-    /**
-     * The same, with summaries.
-     *
      * @param summaries what contexts may tell beside events
      */
     public Recaller(
@@ -121,7 +96,6 @@ public final class Recaller {
             Narrowing narrowing,
             Sensitivities sensitivities,
             SummaryShelf summaries) {
-        this.summaries = summaries;
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
@@ -129,6 +103,7 @@ public final class Recaller {
         this.widePhase = new WidePhase(embedder, missing);
         this.secondLook = new SecondLook(projection, log, namespace, widePhase);
         this.narrowing = narrowing;
+        this.overviews = new Overviews(namespace, summaries);
         this.telling = new Telling(log, namespace, sensitivities);
     }
 
@@ -297,8 +272,7 @@ public final class Recaller {
             }
             @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
-            List<Overview> overviews =
-                    stages.summarised() ? overviews(cue, options, fields, ranking, trace) : List.of();
+            List<Overview> told = stages.summarised() ? overviews.about(cue, options, fields, trace) : List.of();
             return new Wide(
                     stages,
                     topic,
@@ -310,28 +284,10 @@ public final class Recaller {
                     ties,
                     nearby,
                     around,
-                    overviews,
+                    told,
                     fields.directives(),
                     standing);
         });
-    }
-
-    /** Summaries of which everything is in sight, where the question is broad and the caller mutes nothing. */
-    private List<Overview> overviews(Cue cue, RecallOptions options, Fields fields, Ranking ranking, Trace trace) {
-        boolean muted = !options.attention().mute().isEmpty();
-        if (muted || options.context().redacted() || !Breadth.of(cue)) {
-            return List.of();
-        }
-        List<Overview> found = summaries.about(
-                namespace,
-                cue.topic(),
-                summary -> Breadth.suits(summary, cue)
-                        && summary.sources().stream().allMatch(seq -> {
-                            int row = fields.row(seq);
-                            return row >= 0 && !ranking.excludes(row);
-                        }));
-        trace.add("summaries", found.size(), found.size(), "");
-        return found;
     }
 
     private static boolean shown(int row, Ranking ranking) {

@@ -3,7 +3,6 @@ package dev.ecphory.recall;
 import dev.ecphory.index.Best;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.QuestionTerms;
-import dev.ecphory.index.Sight;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.model.Embedder;
 import java.util.BitSet;
@@ -62,7 +61,7 @@ final class WidePhase {
     /** Ranks, with the best {@code depth} as candidates. */
     Ranked rank(Fields fields, Cue cue, RecallOptions options, int depth, Recipe recipe, Trace trace) {
         boolean neural = cue.vector() != null;
-        BitSet excluded = fields.excluded(new Sight(options.validAt(), options.knownAt(), options.quarantine()));
+        BitSet excluded = fields.excluded(options.sight());
         if (!excluded.isEmpty()) {
             int left = fields.events() - excluded.cardinality();
             trace.add("sight", fields.events(), left, "neither retracted nor out of sight");

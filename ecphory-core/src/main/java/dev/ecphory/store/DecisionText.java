@@ -48,7 +48,11 @@ public record DecisionText(String kind, String fields) {
             case Decision.Admit it -> text("admit", it.event());
             case Decision.AddDirective it -> text("add_directive", it.directive(), it.text());
             case Decision.RemoveDirective it -> text("remove_directive", it.directive());
-            case Decision.ArchiveEvent it -> text("archive_event", it.event(), it.sha256());
+            case Decision.ArchiveEvent it ->
+                new DecisionText(
+                        "archive_event",
+                        TabbedFields.write(
+                                Arrays.asList(it.event(), it.sha256(), it.why().name(), it.instead())));
             case Decision.UnarchiveEvent it -> text("unarchive_event", it.event());
             case Decision.AddIntention it -> new DecisionText("add_intention", TabbedFields.write(intention(it)));
             case Decision.Remind it -> text("remind", it.intention());
@@ -140,7 +144,12 @@ public record DecisionText(String kind, String fields) {
                 case "admit" -> new Decision.Admit(part(parts, 0, 1));
                 case "add_directive" -> new Decision.AddDirective(part(parts, 0, 2), part(parts, 1, 2));
                 case "remove_directive" -> new Decision.RemoveDirective(part(parts, 0, 1));
-                case "archive_event" -> new Decision.ArchiveEvent(part(parts, 0, 2), part(parts, 1, 2));
+                case "archive_event" ->
+                    new Decision.ArchiveEvent(
+                            part(parts, 0, 4),
+                            part(parts, 1, 4),
+                            Decision.Why.valueOf(part(parts, 2, 4)),
+                            parts.get(3));
                 case "unarchive_event" -> new Decision.UnarchiveEvent(part(parts, 0, 1));
                 case "add_intention" -> intention(parts, 6);
                 case "remind" -> new Decision.Remind(part(parts, 0, 1));

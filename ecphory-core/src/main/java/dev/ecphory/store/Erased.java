@@ -124,7 +124,10 @@ public final class Erased {
             case Decision.Unlink it -> false;
             case Decision.AddDirective it -> false;
             case Decision.RemoveDirective it -> false;
-            case Decision.ArchiveEvent it -> names(it.event()) || (redacted && events.contains(it.event()));
+            case Decision.ArchiveEvent it ->
+                names(it.event())
+                        || (redacted && events.contains(it.event()))
+                        || (it.instead() != null && (names(it.instead()) || events.contains(it.instead())));
             case Decision.UnarchiveEvent it -> names(it.event());
             case Decision.AddIntention it -> false;
             case Decision.Remind it -> false;

@@ -66,7 +66,7 @@ final class RoomsTest {
             Map.entry("store", List.of("memory")),
             Map.entry("index", List.of("memory", "text", "model", "store")),
             Map.entry("encode", List.of("memory", "text", "model", "store")),
-            Map.entry("consolidate", List.of("memory", "text", "model", "store")),
+            Map.entry("consolidate", List.of("memory", "text", "cognition", "model", "store")),
             Map.entry("forget", List.of("memory", "text", "store")),
             Map.entry("recall", List.of("memory", "text", "cognition", "model", "store", "index")),
             Map.entry("answer", List.of("memory", "text", "model", "recall")),

@@ -153,7 +153,7 @@ public final class RandomTruth {
             case 8 -> new Decision.Admit(text());
             case 9 -> new Decision.AddDirective(text(), "Always say\t" + text());
             case 10 -> new Decision.Judge(text(), text(), any(Verdict.values()), text());
-            case 11 -> new Decision.ArchiveEvent(text(), "00ff");
+            case 11 -> archived();
             case 12 -> new Decision.UnarchiveEvent(text());
             case 13 ->
                 new Decision.AddIntention(
@@ -189,6 +189,11 @@ public final class RandomTruth {
     /** A text that is hard to keep. */
     public String text() {
         return TEXTS.get(random.nextInt(TEXTS.size()));
+    }
+
+    private Decision archived() {
+        Decision.Why why = any(Decision.Why.values());
+        return new Decision.ArchiveEvent(text(), "00ff", why, why == Decision.Why.REPEATED ? text() : null);
     }
 
     private Moment moment() {

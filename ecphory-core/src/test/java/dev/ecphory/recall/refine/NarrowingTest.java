@@ -25,6 +25,8 @@ import dev.ecphory.recall.context.Sensitivities;
 import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
+import dev.ecphory.recall.summaries.SummaryShelf;
+import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
@@ -97,7 +99,8 @@ final class NarrowingTest {
                 null,
                 null,
                 new Narrowing(ANN, null, this::annotations, () -> Associations.NONE, reranker, new Expander(null)),
-                Sensitivities.UNKNOWN);
+                Sensitivities.UNKNOWN,
+                new SummaryShelf(SummarySource.NONE));
     }
 
     private List<Annotation> annotations(List<Long> seqs) {

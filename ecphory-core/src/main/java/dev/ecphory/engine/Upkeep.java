@@ -1,0 +1,86 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.Embedder;
+
+/** Makes what is derived of one namespace, and makes it again. What {@link Memory} says of each holds. Threads may share it. */
+final class Upkeep {
+    private static final long PAUSE_MILLIS = 100;
+
+    private final Namespace namespace;
+    private final Room room;
+    private final Projection projection;
+
+    Upkeep(Namespace namespace, Room room, Projection projection) {
+        this.namespace = namespace;
+        this.room = room;
+        this.projection = projection;
+    }
+
+    Consolidation consolidate(Progress progress) {
+        Consolidation done = derive(progress);
+        if (done.complete()) {
+            boolean unused = new Learning(namespace, room).cycle();
+        }
+        return done;
+    }
+
+    private Consolidation derive(Progress progress) {
+        return room.consolidator().run(namespace, progress, Upkeep::interrupted);
+    }
+
+    Consolidation retell(Progress progress) {
+        return room.consolidator().run(namespace, room.chores().retelling(namespace), progress, Upkeep::interrupted);
+    }
+
+    void rebuild(Progress progress) {
+        long total = room.store().log().lastSeq(namespace);
+        boolean consolidated =
+                !room.store().annotations().after(namespace, 0, 1).isEmpty();
+        room.forget(namespace);
+        if (consolidated && !room.store().readOnly()) {
+            room.consolidator().clear(namespace);
+            Consolidation unused = derive(progress);
+        }
+        projection.rebuild(through -> progress.at("rebuild", through, total));
+    }
+
+    void reembed(Progress progress) {
+        Embedder embedder = room.neural().require();
+        room.store().vectors().clear(namespace, embedder.space());
+        embed(progress);
+        rebuild(progress);
+    }
+
+    long embed(Progress progress) {
+        if (!room.settings().tier().neural()) {
+            return 0;
+        }
+        Embedder embedder = room.neural().require();
+        long embedded = 0;
+        long pending = room.chore().pending(namespace, embedder.space());
+        while (pending > 0 && !room.store().readOnly() && !interrupted()) {
+            embedded += room.chore().run(namespace, embedder, progress, Upkeep::interrupted);
+            pending = room.chore().pending(namespace, embedder.space());
+            if (pending > 0) {
+                pause();
+                long last = room.store().log().lastSeq(namespace);
+                progress.at("embed", last - pending, last);
+            }
+        }
+        return embedded;
+    }
+
+    private static boolean interrupted() {
+        return Thread.currentThread().isInterrupted();
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

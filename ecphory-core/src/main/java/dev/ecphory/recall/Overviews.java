@@ -1,0 +1,43 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.index.Fields;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.recall.summaries.Overview;
+import dev.ecphory.recall.summaries.SummaryShelf;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Finds what summaries tell of a broad question. One is told only when everything it was made from is in sight; what was
+ * archived is, for a summary stands in its place. Threads may share it.
+ */
+final class Overviews {
+    private final Namespace namespace;
+    private final SummaryShelf shelf;
+
+    Overviews(Namespace namespace, SummaryShelf shelf) {
+        this.namespace = namespace;
+        this.shelf = shelf;
+    }
+
+    /** None where the question is not broad, or the caller mutes something or wants a redacted context. */
+    List<Overview> about(Cue cue, RecallOptions options, Fields fields, Trace trace) {
+        boolean muted = !options.attention().mute().isEmpty();
+        if (muted || options.context().redacted() || !Breadth.of(cue)) {
+            return List.of();
+        }
+        BitSet unseen = fields.excluded(options.sight().withArchived());
+        List<Overview> found = shelf.about(
+                namespace, cue.topic(), summary -> Breadth.suits(summary, cue) && seen(summary, fields, unseen));
+        trace.add("summaries", found.size(), found.size(), "");
+        return found;
+    }
+
+    private static boolean seen(Summary summary, Fields fields, BitSet unseen) {
+        return summary.sources().stream().allMatch(seq -> {
+            int row = fields.row(seq);
+            return row >= 0 && !unseen.get(row);
+        });
+    }
+}
