@@ -38,7 +38,8 @@ public record Gist(String original, String digest, String text, double strength,
         return digest(whole).equals(digest);
     }
 
-    static String digest(String text) {
+    /** SHA-256 of a text in UTF-8, 64 lower-case hexadecimal digits. */
+    public static String digest(String text) {
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));

@@ -1,6 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.consolidate.summarise.Gists;
 import dev.ecphory.consolidate.summarise.Summarising;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
@@ -144,6 +145,7 @@ final class Consolidator implements AutoCloseable {
             store.claims().clear(namespace, RuleExtractor.VERSION);
             store.facts().clear(namespace);
             Summarising.clear(namespace, store);
+            Gists.clear(namespace, store);
             return true;
         });
     }
@@ -198,16 +200,34 @@ final class Consolidator implements AutoCloseable {
         return alone(namespace, work, true);
     }
 
+    /**
+     * The same for work in pages, which keeps what the chores have in memory: running what it is handed renews the leave
+     * to go on.
+     *
+     * @throws TryAgainException when the chores of another process would not stop, or took over
+     */
+    <T> T held(Namespace namespace, Function<Runnable, T> work) {
+        return alone(namespace, () -> work.apply(() -> renew(namespace)), false);
+    }
+
+    private void renew(Namespace namespace) {
+        if (!store.leases().acquire(namespace, CHORE, owner, LEASE)) {
+            throw taken(namespace);
+        }
+    }
+
+    private static TryAgainException taken(Namespace namespace) {
+        return new TryAgainException(
+                "another process is consolidating namespace " + namespace, "try again when it is done", null);
+    }
+
     private <T> T alone(Namespace namespace, Supplier<T> work, boolean forgetting) {
         ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
         lock.lock();
         try {
             for (int tries = 0; !store.leases().acquire(namespace, CHORE, owner, LEASE); tries++) {
                 if (tries == TRIES) {
-                    throw new TryAgainException(
-                            "another process is consolidating namespace " + namespace,
-                            "try again when it is done",
-                            null);
+                    throw taken(namespace);
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
             }

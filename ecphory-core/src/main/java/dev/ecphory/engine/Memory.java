@@ -138,6 +138,16 @@ public final class Memory {
         return new Gatekeeper(namespace, room);
     }
 
+    /** The consolidation loop, step by step, with a dry run and a log. */
+    public Loop loop() {
+        return new Loop(namespace, room, projection);
+    }
+
+    /** The events that left the ranking and can be brought back. */
+    public Archive archive() {
+        return new Archive(namespace, room, projection);
+    }
+
     /** The standing instructions. */
     public Directives directives() {
         return new Directives(namespace, room);

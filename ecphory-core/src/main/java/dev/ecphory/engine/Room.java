@@ -1,6 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.answer.Answerer;
+import dev.ecphory.cognition.Traces;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.AssociationShelf;
 import dev.ecphory.index.Projection;
@@ -43,8 +44,8 @@ final class Room {
     private static final Duration QUIET = Duration.ofMillis(250);
 
     /** The kinds of summaries that contexts may tell. */
-    private static final List<Summary.Kind> TOLD =
-            List.of(Summary.Kind.SESSION, Summary.Kind.CLUSTER, Summary.Kind.MONTH, Summary.Kind.ENTITY);
+    private static final List<Summary.Kind> TOLD = List.of(
+            Summary.Kind.SESSION, Summary.Kind.CLUSTER, Summary.Kind.MONTH, Summary.Kind.ENTITY, Summary.Kind.GIST);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -168,6 +169,11 @@ final class Room {
                 && appended.merge(namespace, events, Integer::sum) >= CONSOLIDATE_EVERY) {
             consolidation.add(namespace);
         }
+    }
+
+    /** What is left of a namespace's events. */
+    Traces traces(Namespace namespace) {
+        return new EncodedTraces(namespace, store, settings.cognition());
     }
 
     Answerer answerer() {

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
@@ -26,7 +27,7 @@ final class Upkeep {
         return done;
     }
 
-    private Consolidation derive(Progress progress) {
+    Consolidation derive(Progress progress) {
         return room.consolidator().run(namespace, progress, Upkeep::interrupted);
     }
 
@@ -42,6 +43,7 @@ final class Upkeep {
         if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
             Consolidation unused = derive(progress);
+            StepReport unusedGists = new Loop(namespace, room, projection).compact();
         }
         projection.rebuild(through -> progress.at("rebuild", through, total));
     }

@@ -92,6 +92,13 @@ public final class Fields {
         return excluded;
     }
 
+    /** The rows that are archived for this recall, whether it may give them or not. */
+    public BitSet archived(Sight sight) {
+        BitSet archived = new BitSet();
+        index.rulings.archived(sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt()), archived);
+        return archived;
+    }
+
     /** Events whose neural vectors are not in the index yet. */
     public int notEmbedded() {
         int row = events();

@@ -26,14 +26,14 @@ final class Breadth {
         @Nullable TimeWindow window = cue.window();
         return (window == null || touches(summary, window))
                 && switch (summary.kind()) {
-                    case SESSION, CLUSTER -> true;
+                    case SESSION, CLUSTER, GIST -> true;
                     case MONTH -> window != null;
                     case ENTITY ->
                         cue.wording().names().stream()
                                         .anyMatch(name -> Entities.key(name).equals(summary.subject()))
                                 || cue.subjects().stream()
                                         .anyMatch(name -> Entities.key(name).equals(summary.subject()));
-                    case OBSERVATION, INSIGHT, IDENTITY, GIST, DERIVED_TEXT -> false;
+                    case OBSERVATION, INSIGHT, IDENTITY, DERIVED_TEXT -> false;
                 };
     }
 

@@ -3,16 +3,22 @@ package dev.ecphory.recall;
 import dev.ecphory.index.Fields;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.recall.summaries.Overview;
 import dev.ecphory.recall.summaries.SummaryShelf;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * Finds what summaries tell of a broad question. One is told only when everything it was made from is in sight; what was
- * archived is, for a summary stands in its place. Threads may share it.
+ * Finds what summaries tell of a broad question, and gists of any. One is told only when everything it was made from is in
+ * sight; what was archived is, for a summary stands in its place. Threads may share it.
  */
 final class Overviews {
+    /** How near the gist of an archived event must be to a question that is not broad, and how many are told of it. */
+    private static final double NEAR = .5;
+
+    private static final int MOST_GISTS = 2;
+
     private final Namespace namespace;
     private final SummaryShelf shelf;
 
@@ -21,17 +27,42 @@ final class Overviews {
         this.shelf = shelf;
     }
 
-    /** None where the question is not broad, or the caller mutes something or wants a redacted context. */
+    /** None where the caller mutes something or wants a redacted context, or a question is not broad and nothing archived is near. */
     List<Overview> about(Cue cue, RecallOptions options, Fields fields, Trace trace) {
         boolean muted = !options.attention().mute().isEmpty();
-        if (muted || options.context().redacted() || !Breadth.of(cue)) {
+        if (muted || options.context().redacted()) {
+            return List.of();
+        }
+        boolean broad = Breadth.of(cue);
+        BitSet archived = options.archived() ? new BitSet() : fields.archived(options.sight());
+        if (!broad && archived.isEmpty()) {
             return List.of();
         }
         BitSet unseen = fields.excluded(options.sight().withArchived());
         List<Overview> found = shelf.about(
-                namespace, cue.topic(), summary -> Breadth.suits(summary, cue) && seen(summary, fields, unseen));
-        trace.add("summaries", found.size(), found.size(), "");
-        return found;
+                namespace,
+                cue.topic(),
+                summary -> (summary.kind() == Kind.GIST ? gone(summary, fields, archived) : broad)
+                        && Breadth.suits(summary, cue)
+                        && seen(summary, fields, unseen));
+        List<Overview> told = broad ? found : nearest(found);
+        trace.add("summaries", found.size(), told.size(), "");
+        return told;
+    }
+
+    private static List<Overview> nearest(List<Overview> gists) {
+        return gists.stream()
+                .filter(gist -> gist.lines().getFirst().score() >= NEAR)
+                .limit(MOST_GISTS)
+                .toList();
+    }
+
+    /** A gist is told only for as long as its event is not ranked. */
+    private static boolean gone(Summary gist, Fields fields, BitSet archived) {
+        return gist.sources().stream().anyMatch(seq -> {
+            int row = fields.row(seq);
+            return row >= 0 && archived.get(row);
+        });
     }
 
     private static boolean seen(Summary summary, Fields fields, BitSet unseen) {

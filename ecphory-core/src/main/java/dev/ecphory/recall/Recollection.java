@@ -15,7 +15,7 @@ import java.util.List;
  * @param facts what is held to be true of what is asked, best first
  * @param items ranked events, best first, at most the limit asked for
  * @param computed what was worked out from them, where the question calls for it
- * @param overviews what of the summaries speaks of what is asked, where that is broad; never ranked
+ * @param overviews what of the summaries speaks of what is asked, where that is broad or what it asks for was archived; never ranked
  * @param answerability whether an answer is among all this; advice only
  * @param steps what was done, in order
  */

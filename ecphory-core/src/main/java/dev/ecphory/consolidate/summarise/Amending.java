@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Says beside a summary what of it does not hold any more, and takes that away again when it holds again. Looks at those
@@ -22,6 +23,10 @@ import java.util.TreeSet;
  */
 final class Amending {
     static final String PART = "amendments";
+
+    private static final List<Summary.Kind> AMENDED = Stream.concat(
+                    Summarising.KINDS.stream(), Stream.of(Summary.Kind.GIST))
+            .toList();
 
     private static final int BATCH = 2_000;
 
@@ -83,7 +88,7 @@ final class Amending {
         long revision = store.summaries().revision(namespace);
         Desk desk = new Desk(namespace, store);
         List<Summary> amended = new ArrayList<>();
-        for (Summary summary : store.summaries().of(namespace, Summarising.KINDS)) {
+        for (Summary summary : store.summaries().of(namespace, AMENDED)) {
             boolean concerned = all || summary.facts().stream().anyMatch(claims::contains);
             if (concerned && !summary.facts().isEmpty()) {
                 Summary now = desk.amendments().of(summary);

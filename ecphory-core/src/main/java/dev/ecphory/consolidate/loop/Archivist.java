@@ -1,0 +1,153 @@
+package dev.ecphory.consolidate.loop;
+
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Gist;
+import dev.ecphory.cognition.Trace;
+import dev.ecphory.cognition.Traces;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Annotation.Category;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps that decide what is archived, page by page: which pages they read and what they decided is all they keep. A
+ * decision that archives is written before anything leaves the ranking, for the ranking goes by it: when it cannot be
+ * written, nothing leaves. Killed, what was decided stands and the next run decides the rest. On a dry run nothing is
+ * written, and each step sees what those before it would have decided. For one thread and one run.
+ */
+public final class Archivist {
+    /** Events of a page. */
+    static final int PAGE = 500;
+
+    /**
+     * Who asks for what.
+     *
+     * @param cognition by which events fade
+     * @param traces what is left of events
+     * @param archives whether anything may be archived by it; where not, it brings back alone
+     * @param dry whether nothing is written
+     * @param now when it runs
+     * @param page is run before every page, and may throw to end the run there
+     */
+    public record Terms(
+            Cognition cognition, Traces traces, boolean archives, boolean dry, Instant now, Runnable page) {}
+
+    /**
+     * An event and what was found in it.
+     *
+     * @param entry the event
+     * @param note what encoding found
+     */
+    record Noted(LogEntry entry, Annotation note) {}
+
+    final Namespace namespace;
+    final Store store;
+    final Terms terms;
+    final Archived archived;
+    private @Nullable Bearing bearing;
+
+    /** Over one namespace of a store, as it is decided now. */
+    public Archivist(Namespace namespace, Store store, Terms terms) {
+        this.namespace = namespace;
+        this.store = store;
+        this.terms = terms;
+        this.archived = Archived.of(namespace, store.decisions());
+    }
+
+    /** Archives what has faded. */
+    public StepReport prune() {
+        return new Pruning(this).run();
+    }
+
+    /** Archives what is repeated. */
+    public StepReport merge() {
+        return new Merging(this).run();
+    }
+
+    /** Checks what is archived, and brings back what has no reason to be. */
+    public StepReport sweep() {
+        return new Sweeping(this).run();
+    }
+
+    /** What is archived by now, or on a dry run would be. */
+    public Archived archived() {
+        return archived;
+    }
+
+    /** The facts that hold, read once a run. */
+    Bearing bearing() {
+        Bearing read = bearing;
+        if (read == null) {
+            read = Bearing.at(namespace, store.facts(), terms.now());
+            bearing = read;
+        }
+        return read;
+    }
+
+    /** Forgets which facts hold: something was derived since. */
+    public void derived() {
+        bearing = null;
+    }
+
+    /** Decides it, and only then goes by it. */
+    void decide(List<Decision> decisions) {
+        if (decisions.isEmpty()) {
+            return;
+        }
+        if (!terms.dry()) {
+            store.decisions().append(namespace, decisions);
+        }
+        decisions.forEach(one -> archived.apply(one, terms.now()));
+    }
+
+    /** Those of a page that encoding has read and whose words are there. */
+    List<Noted> noted(List<LogEntry> page) {
+        Map<Long, Annotation> notes = new HashMap<>();
+        List<Long> seqs = page.stream().map(LogEntry::seq).toList();
+        store.annotations().at(namespace, seqs).forEach(note -> notes.put(note.seq(), note));
+        List<Noted> noted = new ArrayList<>();
+        for (LogEntry entry : page) {
+            Annotation note = notes.get(entry.seq());
+            if (note != null && !entry.event().text().equals(Event.REDACTED)) {
+                noted.add(new Noted(entry, note));
+            }
+        }
+        return noted;
+    }
+
+    /** A landmark, a standing instruction, a preference: what lasts by itself. */
+    static boolean lasting(Annotation note) {
+        return note.landmark() != null
+                || note.category() == Category.DIRECTIVE
+                || note.category() == Category.PREFERENCE;
+    }
+
+    /** Whether so little is left of an event that it may go, and it has been back for as long as it lasts. */
+    boolean faded(LogEntry entry, Trace trace) {
+        Instant back = archived.returned(entry.id());
+        return terms.cognition().retention().faded(trace, terms.now())
+                && (back == null || !back.plus(trace.stability()).isAfter(terms.now()));
+    }
+
+    /** How much is left of a trace, for a person. */
+    String shown(Trace trace) {
+        double strength = terms.cognition().retention().strength(trace, terms.now());
+        long days = Duration.between(trace.lastAt(), terms.now()).toDays();
+        return String.format(Locale.ROOT, "strength %.2f after %,d days", strength, days);
+    }
+
+    static Decision.ArchiveEvent archive(LogEntry entry, Decision.Why why, @Nullable String instead) {
+        return new Decision.ArchiveEvent(entry.id(), Gist.digest(entry.event().text()), why, instead);
+    }
+}

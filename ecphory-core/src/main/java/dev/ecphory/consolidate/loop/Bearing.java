@@ -1,0 +1,57 @@
+package dev.ecphory.consolidate.loop;
+
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.FactReader;
+import dev.ecphory.store.FactReader.Filter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which events bear facts that hold: believed, and not over. Immutable; threads may share it. */
+final class Bearing {
+    private static final int PAGE = 1_000;
+
+    private final Map<String, List<String>> facts = new HashMap<>();
+
+    private Bearing() {}
+
+    /** As of an instant. */
+    static Bearing at(Namespace namespace, FactReader reader, Instant now) {
+        Bearing bearing = new Bearing();
+        @Nullable String after = null;
+        while (true) {
+            List<Fact> page = reader.facts(namespace, Filter.ALL, after, PAGE);
+            page.stream().filter(fact -> holds(fact, now)).forEach(bearing::add);
+            if (page.size() < PAGE) {
+                return bearing;
+            }
+            after = page.getLast().id();
+        }
+    }
+
+    private static boolean holds(Fact fact, Instant now) {
+        return fact.retractedAt() == null
+                && (fact.validTo() == null || fact.validTo().at().isAfter(now));
+    }
+
+    private void add(Fact fact) {
+        for (Evidence evidence : fact.evidence()) {
+            facts.computeIfAbsent(evidence.event(), event -> new ArrayList<>(1)).add(fact.id());
+        }
+    }
+
+    /** Whether an event bears one. */
+    boolean any(String event) {
+        return facts.containsKey(event);
+    }
+
+    /** Whether another event bears every one that an event does. */
+    boolean covers(String other, String event) {
+        return facts.getOrDefault(other, List.of()).containsAll(facts.getOrDefault(event, List.of()));
+    }
+}

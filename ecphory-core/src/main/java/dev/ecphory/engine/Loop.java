@@ -1,0 +1,199 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.loop.Archived;
+import dev.ecphory.consolidate.loop.Archivist;
+import dev.ecphory.consolidate.loop.LoopStep;
+import dev.ecphory.consolidate.loop.StepReport;
+import dev.ecphory.consolidate.loop.StepReport.Example;
+import dev.ecphory.consolidate.summarise.Gists;
+import dev.ecphory.encode.Encoder;
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Decision.Why;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.AccessLog.Numbered;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The consolidation loop: what fades or repeats leaves the ranking, what was used is folded in, what is derived is derived,
+ * and what has no reason to be away comes back. It deletes nothing, ever. Killed at any moment, the next run goes on; run
+ * twice, the second changes nothing. Threads may share it.
+ */
+public final class Loop {
+    /** The setting of a namespace that keeps the log. */
+    static final String LOG = "loop.log";
+
+    private final Namespace namespace;
+    private final Room room;
+    private final Projection projection;
+    private final Upkeep upkeep;
+
+    Loop(Namespace namespace, Room room, Projection projection) {
+        this.namespace = namespace;
+        this.room = room;
+        this.projection = projection;
+        this.upkeep = new Upkeep(namespace, room, projection);
+    }
+
+    /**
+     * What these steps would do, one after the other. Writes nothing; what would be derived it does not know yet, so that a
+     * run may find more.
+     */
+    public LoopReport plan(Set<LoopStep> steps) {
+        Instant now = room.clock().instant();
+        Archivist archivist = archivist(now, true, () -> {});
+        List<StepReport> reports = new ArrayList<>();
+        for (LoopStep step : LoopStep.values()) {
+            if (steps.contains(step)) {
+                reports.add(
+                        switch (step) {
+                            case PRUNE -> archivist.prune();
+                            case MERGE -> archivist.merge();
+                            case STRENGTHEN -> StepReport.counted(step, unlearned());
+                            case DERIVE -> waiting();
+                            case COMPACT -> compact(archivist.archived(), true, () -> {});
+                            case REINDEX -> StepReport.counted(step, unembedded());
+                            case SWEEP -> archivist.sweep();
+                        });
+            }
+        }
+        return new LoopReport(now, true, reports, true);
+    }
+
+    /**
+     * Does these steps, one after the other.
+     *
+     * @throws StoreUnavailableException when the store cannot be written: what was not decided has not left the ranking
+     * @throws dev.ecphory.memory.TryAgainException when another process is consolidating, or something was forgotten meanwhile
+     */
+    public LoopReport run(Set<LoopStep> steps, Progress progress) {
+        if (room.store().readOnly()) {
+            throw new StoreUnavailableException(
+                    "the store is read-only here, nothing was done", "open it where it can be written", null);
+        }
+        Instant now = room.clock().instant();
+        List<StepReport> reports = new ArrayList<>();
+        boolean complete = true;
+        for (LoopStep step : LoopStep.values()) {
+            if (!steps.contains(step)) {
+                continue;
+            }
+            progress.at(step.shown(), 0, -1);
+            switch (step) {
+                case PRUNE -> reports.add(archiving(now, Archivist::prune));
+                case MERGE -> reports.add(archiving(now, Archivist::merge));
+                case STRENGTHEN -> reports.add(StepReport.counted(step, new Learning(namespace, room).cycle() ? 1 : 0));
+                case DERIVE -> {
+                    Consolidation done = upkeep.derive(progress);
+                    complete = done.complete();
+                    reports.add(derived(done));
+                }
+                case COMPACT -> reports.add(compact());
+                case REINDEX -> reports.add(reindex(progress));
+                case SWEEP -> reports.add(archiving(now, Archivist::sweep));
+            }
+            progress.at(
+                    step.shown(), reports.getLast().count(), reports.getLast().count());
+        }
+        if (steps.contains(LoopStep.SWEEP) && steps.contains(LoopStep.COMPACT)) {
+            StepReport unused = compact(); // what came back needs no gist
+        }
+        List<LoopRun> log = new ArrayList<>(List.of(LoopRun.of(now, reports)));
+        log.addAll(log());
+        room.store().settings().put(namespace, LOG, LoopRun.write(log));
+        return new LoopReport(now, false, reports, complete);
+    }
+
+    /** The last runs, at most {@value LoopRun#MOST}, the newest first. */
+    public List<LoopRun> log() {
+        return LoopRun.read(room.store().settings().of(namespace).getOrDefault(LOG, ""));
+    }
+
+    /** Keeps the gists of what is archived. */
+    StepReport compact() {
+        return room.consolidator()
+                .held(
+                        namespace,
+                        page -> compact(Archived.of(namespace, room.store().decisions()), false, page));
+    }
+
+    private StepReport compact(Archived archived, boolean dry, Runnable page) {
+        List<String> wanted = archived.entries().stream()
+                .map(Archived.Entry::decision)
+                .filter(one -> one.why() != Why.REPEATED) // another event says every word of it
+                .map(one -> one.event())
+                .toList();
+        String annotations;
+        try (Encoder encoder = room.encoder(namespace)) {
+            annotations = encoder.version();
+        }
+        List<Example> changed = new Gists(namespace, room.store(), annotations)
+                .keep(wanted, dry, page).stream()
+                        .map(event -> new Example(
+                                event, archived.of(event) == null ? "is not archived any more" : "is archived"))
+                        .toList();
+        List<Example> examples = changed.subList(0, Math.min(StepReport.MOST_EXAMPLES, changed.size()));
+        return new StepReport(LoopStep.COMPACT, changed.size(), examples, List.of());
+    }
+
+    private StepReport archiving(Instant now, Function<Archivist, StepReport> step) {
+        return room.consolidator().held(namespace, page -> step.apply(archivist(now, false, page)));
+    }
+
+    private Archivist archivist(Instant now, boolean dry, Runnable page) {
+        boolean archives = room.settings().forgetting() == Forgetting.ARCHIVE;
+        return new Archivist(
+                namespace,
+                room.store(),
+                new Archivist.Terms(room.settings().cognition(), room.traces(namespace), archives, dry, now, page));
+    }
+
+    private StepReport reindex(Progress progress) {
+        long embedded = upkeep.embed(progress);
+        projection.catchUp(null, through -> progress.at(LoopStep.REINDEX.shown(), through, -1));
+        projection.keepCache();
+        return StepReport.counted(LoopStep.REINDEX, embedded);
+    }
+
+    private static StepReport derived(Consolidation done) {
+        List<Example> chores = new ArrayList<>();
+        done.done().forEach((chore, count) -> chores.add(new Example(chore, count + " done")));
+        long sum = done.done().values().stream().mapToLong(Long::longValue).sum();
+        return new StepReport(LoopStep.DERIVE, sum, chores, List.of());
+    }
+
+    private StepReport waiting() {
+        List<Example> chores = new ArrayList<>();
+        long sum = 0;
+        for (Backlog chore : Backlogs.of(namespace, room, false)) {
+            if (chore.waiting() > 0) {
+                chores.add(new Example(chore.chore(), chore.waiting() + " wait"));
+                sum += chore.waiting();
+            }
+        }
+        return new StepReport(LoopStep.DERIVE, sum, chores, List.of());
+    }
+
+    /** A cycle is marked when anything was recalled or reported since the last. */
+    private long unlearned() {
+        AccessLog log = room.store().accessLog();
+        List<Numbered> next = log.after(namespace, log.lastCycle(namespace), 1);
+        return next.isEmpty() ? 0 : 1;
+    }
+
+    /** Loads no model: it is not asked when it is not there yet. */
+    private long unembedded() {
+        if (!room.settings().tier().neural() || !room.neural().settled()) {
+            return 0;
+        }
+        return room.neural()
+                .get()
+                .map(embedder -> room.chore().pending(namespace, embedder.space()))
+                .orElse(0L);
+    }
+}
