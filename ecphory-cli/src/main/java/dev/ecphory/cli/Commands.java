@@ -61,6 +61,8 @@ final class Commands {
         truth.add("directive", Commands::directive);
         Group behind = new Group(all, "Behind it");
         behind.add("consolidate", ConsolidateCommand::new);
+        behind.add("archive", ArchiveCommand::new);
+        behind.add("rehydrate", RehydrateCommand::new);
         behind.add("queue", QueueCommand::new);
         behind.add("associations", AssociationsCommand::new);
         behind.add("gate", Commands::gate);

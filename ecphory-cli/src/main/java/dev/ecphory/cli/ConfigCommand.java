@@ -51,7 +51,8 @@ final class ConfigCommand implements Callable<Integer> {
     public Integer call() {
         Map<String, Switch> all = new TreeMap<>();
         try (Ecphory ecphory = store.open(shell, false)) {
-            ecphory.config().forEach((name, value) -> all.put(name, new Switch(value, from("--" + name, null))));
+            ecphory.config()
+                    .forEach((name, value) -> all.put(name, new Switch(value, from("--" + name, variable(name)))));
         }
         all.put("recall.recipes", new Switch(String.join(", ", Recipe.names()), "default"));
         all.put("db", new Switch(String.valueOf(store.file(shell)), from("--db", "ECPHORY_DB")));
@@ -89,6 +90,14 @@ final class ConfigCommand implements Callable<Integer> {
                 key == null
                         ? new Switch(NONE, "default")
                         : new Switch("set, not shown", (key.inFile() ? "file " : "environment ") + key.from()));
+    }
+
+    private static @Nullable String variable(String name) {
+        return switch (name) {
+            case "forgetting" -> "ECPHORY_FORGETTING";
+            case "cognition" -> "ECPHORY_COGNITION";
+            default -> null;
+        };
     }
 
     private String from(String flag, @Nullable String variable) {

@@ -2,8 +2,10 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Usage;
 import dev.ecphory.store.LogHead;
@@ -37,6 +39,9 @@ final class ConsolidateCommand implements Callable<Integer> {
     @Mixin
     private final ModelOptions models = new ModelOptions();
 
+    @Mixin
+    private final LoopFlags loop = new LoopFlags();
+
     @Option(
             names = "--watch",
             description = "Go on until interrupted: look every second, and consolidate when something was written.")
@@ -48,9 +53,15 @@ final class ConsolidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (watch && loop.asked()) {
+            throw new InvalidInputException(
+                    "--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
+        }
         PatientModel model = models.chosen(shell).orElse(null);
         int code = watch
                 ? watching(model)
+                : loop.asked()
+                ? where.with(shell, false, model, this::looped)
                 : where.with(shell, false, model, memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
         if (model != null && !json.asked()) {
             Usage used = model.usage();
@@ -65,6 +76,16 @@ final class ConsolidateCommand implements Callable<Integer> {
                     used.cost()));
         }
         return code;
+    }
+
+    /** Runs steps of the loop; damage is worth a code of its own. */
+    private ExitCode looped(Memory memory) {
+        LoopReport report = loop.run(shell, memory);
+        LoopFlags.say(shell, report, json.asked());
+        shell.out().flush();
+        return !report.damage().isEmpty()
+                ? ExitCode.DAMAGED
+                : report.complete() ? ExitCode.OK : ExitCode.TRY_AGAIN;
     }
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */

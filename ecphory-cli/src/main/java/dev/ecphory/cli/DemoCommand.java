@@ -66,7 +66,7 @@ final class DemoCommand implements Callable<Integer> {
         Path told = store.file(shell);
         Path file = told == null ? own() : told;
         Namespace whose = namespace.named(shell).orElse(Namespace.of("demo"));
-        try (Ecphory ecphory = told == null ? opened(file) : store.open(file, false)) {
+        try (Ecphory ecphory = told == null ? opened(file) : store.open(shell, file, false)) {
             Memory memory = ecphory.memory(whose);
             Page page = new Page(shell);
             remember(memory, page);
@@ -158,7 +158,7 @@ final class DemoCommand implements Callable<Integer> {
     /** Opens the demo's own store; one that another version made is put aside. */
     private Ecphory opened(Path file) throws IOException {
         try {
-            return store.open(file, false);
+            return store.open(shell, file, false);
         } catch (StoreDamagedException refused) {
             Path aside = Files.createTempDirectory(file.resolveSibling(""), "demo-of-another-version-");
             for (String ending : List.of("", "-wal", "-shm")) {
@@ -168,7 +168,7 @@ final class DemoCommand implements Callable<Integer> {
                 }
             }
             shell.note(refused.getMessage() + "; it was moved to " + aside + ", and another is made");
-            return store.open(file, false);
+            return store.open(shell, file, false);
         }
     }
 

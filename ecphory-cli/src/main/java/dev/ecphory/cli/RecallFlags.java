@@ -53,6 +53,9 @@ final class RecallFlags {
             description = "Also recall what the encoding gate does not let in, where --admission enforces it.")
     private boolean quarantine;
 
+    @Option(names = "--archived", description = "Also recall what was archived.")
+    private boolean archived;
+
     @Option(
             names = "--tokens-by",
             paramLabel = "COUNTER",
@@ -134,6 +137,7 @@ final class RecallFlags {
                 .withRecipe(recipe)
                 .withAsker(asker)
                 .withQuarantine(quarantine)
+                .withArchived(archived)
                 .withTokenCounter(tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
                 .withFullContextBelowTokens(fullContextBelow)
                 .withRedacted(redacted)

@@ -1,18 +1,23 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cognition.Cognition;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Forgetting;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which store, and how much of the machine it may use. */
 final class StoreOptions {
+    private static final String COMPANION = "companion";
+
     @Option(
             names = "--db",
             paramLabel = "FILE",
@@ -39,6 +44,21 @@ final class StoreOptions {
             description = "What the encoding gate's verdict does: annotate, keep_all or enforce (recall leaves out what"
                     + " it does not let in). Default: annotate.")
     private Admission admission = Admission.ANNOTATE;
+
+    @Option(
+            names = "--forgetting",
+            paramLabel = "POLICY",
+            description = "What time may do: none, rank_only (it may count in rankings), archive (what fades or repeats"
+                    + " leaves the ranking when the loop runs; nothing is deleted), or companion, which is archive and"
+                    + " --cognition companion; ECPHORY_FORGETTING when not given. Default: rank_only.")
+    private @Nullable String forgetting;
+
+    @Option(
+            names = "--cognition",
+            paramLabel = "PRESET",
+            description = "Which mechanisms of a living memory are on: off, companion or seed; ECPHORY_COGNITION when"
+                    + " not given. Default: off.")
+    private @Nullable String cognition;
 
     /** Where the store is, if anybody said so. */
     @Nullable
@@ -70,15 +90,15 @@ final class StoreOptions {
             throw new InvalidInputException(
                     "--db", "(none)", "is missing", "give --db FILE, or set ECPHORY_DB to the store's file");
         }
-        return open(file, background, models);
+        return open(shell, file, background, models);
     }
 
     /** Opens another file with the same settings. */
-    Ecphory open(Path file, boolean background) {
-        return open(file, background, UnaryOperator.identity());
+    Ecphory open(Shell shell, Path file, boolean background) {
+        return open(shell, file, background, UnaryOperator.identity());
     }
 
-    private Ecphory open(Path file, boolean background, UnaryOperator<Ecphory.Builder> models) {
+    private Ecphory open(Shell shell, Path file, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Natives.ready(tier.neural());
         Ecphory.Builder builder = Ecphory.builder(file)
                 .tier(tier)
@@ -86,7 +106,32 @@ final class StoreOptions {
                 .admission(admission)
                 .background(background)
                 .preload(background);
+        living(shell, builder);
         return models.apply(builder).open();
+    }
+
+    private void living(Shell shell, Ecphory.Builder builder) {
+        String policy = (forgetting == null
+                        ? shell.variable("ECPHORY_FORGETTING").orElse("rank_only")
+                        : forgetting)
+                .toLowerCase(Locale.ROOT);
+        boolean companion = policy.equals(COMPANION);
+        String preset = cognition == null
+                ? shell.variable("ECPHORY_COGNITION").orElse(companion ? COMPANION : "off")
+                : cognition;
+        builder.cognition(Cognition.preset(preset.toLowerCase(Locale.ROOT)));
+        builder.forgetting(
+                switch (policy) {
+                    case "none" -> Forgetting.NONE;
+                    case "rank_only" -> Forgetting.RANK_ONLY;
+                    case "archive", COMPANION -> Forgetting.ARCHIVE;
+                    default ->
+                        throw new InvalidInputException(
+                                "--forgetting",
+                                Plain.quoted(policy, 60),
+                                "is not a policy",
+                                "give none, rank_only, archive or companion");
+                });
     }
 
     Tier tier() {

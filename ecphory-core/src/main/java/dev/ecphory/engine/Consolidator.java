@@ -129,12 +129,17 @@ final class Consolidator implements AutoCloseable {
 
     /** Consolidates without a language model and waits, boundedly, for whoever else is at it. */
     void finish(Namespace namespace) {
-        for (int tries = 0;
-                tries < TRIES
-                        && !runByRules(namespace, Progress.SILENT, () -> false).complete();
-                tries++) {
+        Consolidation unused = finished(namespace);
+    }
+
+    /** The same; what was done. */
+    Consolidation finished(Namespace namespace) {
+        Consolidation done = runByRules(namespace, Progress.SILENT, () -> false);
+        for (int tries = 1; tries < TRIES && !done.complete(); tries++) {
             LockSupport.parkNanos(PAUSE.toNanos());
+            done = done.plus(runByRules(namespace, Progress.SILENT, () -> false));
         }
+        return done;
     }
 
     /** Throws away what is derived by rules, to be derived again. */

@@ -15,6 +15,7 @@ import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Numbered;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -27,6 +28,8 @@ import java.util.function.Function;
 public final class Loop {
     /** The setting of a namespace that keeps the log. */
     static final String LOG = "loop.log";
+
+    private static final Set<LoopStep> DECIDING = EnumSet.of(LoopStep.PRUNE, LoopStep.MERGE, LoopStep.SWEEP);
 
     private final Namespace namespace;
     private final Room room;
@@ -79,6 +82,10 @@ public final class Loop {
         Instant now = room.clock().instant();
         List<StepReport> reports = new ArrayList<>();
         boolean complete = true;
+        // what may go is told by what was derived: who bears a fact must be known before
+        Consolidation before = steps.stream().anyMatch(DECIDING::contains)
+                ? room.consolidator().finished(namespace)
+                : Consolidation.NOTHING;
         for (LoopStep step : LoopStep.values()) {
             if (!steps.contains(step)) {
                 continue;
@@ -91,7 +98,7 @@ public final class Loop {
                 case DERIVE -> {
                     Consolidation done = upkeep.derive(progress);
                     complete = done.complete();
-                    reports.add(derived(done));
+                    reports.add(derived(before.plus(done)));
                 }
                 case COMPACT -> reports.add(compact());
                 case REINDEX -> reports.add(reindex(progress));

@@ -138,8 +138,8 @@ final class LoopTest {
     @Test
     void theSecondRunChangesNothingAndARebuildMakesTheSame() {
         lived();
-        say("again1", "e", "The red folder belongs to the second drawer of the cabinet.");
-        say("again2", "f", "The red  folder belongs to the second drawer of the Cabinet.");
+        say("again1", "e", "The red folder belongs to the top drawer of the cabinet.");
+        say("again2", "f", "The red  folder belongs to the top drawer of the Cabinet.");
         LoopReport unused = loop();
         List<String> first = everything();
         assertThat(first).anyMatch(line -> line.startsWith("summary gist:"));
@@ -156,8 +156,8 @@ final class LoopTest {
 
     @Test
     void onlyOneOfThoseThatSayTheSameStaysUnlessSomethingWouldBeLost() {
-        say("old", "a", "The red folder belongs to the second drawer of the cabinet.");
-        say("new", "b", "the red folder  belongs to the second drawer of the cabinet.");
+        say("old", "a", "The red folder belongs to the top drawer of the cabinet.");
+        say("new", "b", "the red folder  belongs to the top drawer of the cabinet.");
         say("yes1", "a", "Yes, please.");
         say("yes2", "b", "Yes, please.");
         say("run1", "a", "I went for a run along the river.");
@@ -193,8 +193,8 @@ final class LoopTest {
 
     @Test
     void whatWasErasedTakesItsGistAndBringsBackWhatItStoodFor() {
-        say("old", "a", "The red folder belongs to the second drawer of the cabinet.");
-        say("new", "b", "The red folder belongs to the second drawer of the cabinet.");
+        say("old", "a", "The red folder belongs to the top drawer of the cabinet.");
+        say("new", "b", "The red folder belongs to the top drawer of the cabinet.");
         lived();
         LoopReport unused =
                 memory.loop().run(Set.of(LoopStep.MERGE, LoopStep.DERIVE, LoopStep.COMPACT), Progress.SILENT);
@@ -224,10 +224,10 @@ final class LoopTest {
                                         .text()),
                                 Why.FADED,
                                 null)));
-        assertThat(archived()).containsExactly("home", "colour", "wedding");
+        assertThat(archived()).containsExactly("colour", "home", "wedding");
         StepReport swept = of(memory.loop().run(Set.of(LoopStep.SWEEP), Progress.SILENT), LoopStep.SWEEP);
         assertThat(swept.examples()).extracting(StepReport.Example::event).containsExactly("wedding");
-        assertThat(archived()).containsExactly("home", "colour");
+        assertThat(archived()).containsExactly("colour", "home");
         assertThat(memory.archive().list()).allMatch(one -> one.why() == Why.ASKED);
     }
 

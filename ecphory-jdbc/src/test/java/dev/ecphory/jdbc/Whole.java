@@ -85,10 +85,10 @@ final class Whole {
         return lines;
     }
 
-    /** Those that callers make: how far summaries have come is told by numbers that have holes in one store and not in another. */
+    /** Those that callers make: how far summaries have come is told by numbers that have holes in one store and not in another, and when the loop ran is no part of a memory. */
     private static Map<String, String> settings(Store store) {
         Map<String, String> own = new TreeMap<>(store.settings().of(Child.NAMESPACE));
-        own.keySet().removeIf(key -> key.startsWith("summaries."));
+        own.keySet().removeIf(key -> key.startsWith("summaries.") || key.startsWith("loop."));
         return own;
     }
 

@@ -1,5 +1,6 @@
 package dev.ecphory.spring;
 
+import dev.ecphory.cognition.Cognition;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.model.LanguageModel;
@@ -28,6 +29,8 @@ public class EcphoryAutoConfiguration {
                 .tier(properties.tier())
                 .durability(properties.durability())
                 .admission(properties.admission())
+                .forgetting(properties.forgetting())
+                .cognition(Cognition.preset(properties.cognition()))
                 .background(properties.background())
                 .cache(properties.cache())
                 .preload(properties.preload());

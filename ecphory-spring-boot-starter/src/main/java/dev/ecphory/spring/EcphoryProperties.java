@@ -1,6 +1,8 @@
 package dev.ecphory.spring;
 
+import dev.ecphory.cognition.Cognition;
 import dev.ecphory.engine.Admission;
+import dev.ecphory.engine.Forgetting;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
@@ -21,6 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param tier how much of the machine recall may use: edge, base, or pro with a LanguageModel bean
  * @param durability how much an acknowledgement promises
  * @param admission what the encoding gate's verdict does
+ * @param forgetting what time may do: none, rank_only, or archive, when the application runs the loop
+ * @param cognition which mechanisms of a living memory are on: off, companion or seed
  * @param background whether threads in the background embed and consolidate new events
  * @param cache whether the index is kept on disk beside the store between runs
  * @param preload whether the neural embedder loads while the application starts
@@ -34,14 +38,17 @@ public record EcphoryProperties(
         @DefaultValue("base") Tier tier,
         @DefaultValue("full") Durability durability,
         @DefaultValue("annotate") Admission admission,
+        @DefaultValue("rank_only") Forgetting forgetting,
+        @DefaultValue("off") String cognition,
         @DefaultValue("true") boolean background,
         @DefaultValue("true") boolean cache,
         @DefaultValue("false") boolean preload,
         @DefaultValue Recall recall,
         @DefaultValue Chat chat) {
-    /** Checks the namespace; throws {@link InvalidInputException}. */
+    /** Checks the namespace and the preset; throws {@link InvalidInputException}. */
     public EcphoryProperties {
         namespace = namespace == null ? null : Namespace.of(namespace).value();
+        Cognition unused = Cognition.preset(cognition);
     }
 
     /**

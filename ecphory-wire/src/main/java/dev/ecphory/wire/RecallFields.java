@@ -33,6 +33,7 @@ public final class RecallFields {
             .and(AS_OF)
             .and(Fields.of(
                     Field.flag("quarantine", "Also what the encoding gate does not let in. Default: false."),
+                    Field.flag("archived", "Also what was archived. Default: false."),
                     Field.choice(
                             "tokensBy",
                             java.util.List.of("estimate", "word_pieces"),
@@ -76,6 +77,7 @@ public final class RecallFields {
                 .withAskedAt(time("askedAt", given.text("askedAt")))
                 .withAsOf(given.until("asOf"), given.until("knownAt"))
                 .withQuarantine(given.flag("quarantine"))
+                .withArchived(given.flag("archived"))
                 .withTokenCounter(
                         "word_pieces".equals(given.text("tokensBy"))
                                 ? TokenCounter.wordPieces()

@@ -2,25 +2,38 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestDoor.OF;
 
+import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Loop;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.Route.Answer;
 import dev.ecphory.server.rest.Route.Call;
+import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.Given;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.LoopJson;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** How a memory stands, its standing instructions, and its chores. Stateless. */
 final class StateRoutes {
+    private static final Fields LOOP = Fields.of(
+            Field.of(
+                    "steps",
+                    Field.Type.TEXTS,
+                    "Steps of the loop: prune, merge, strengthen, derive, compact, reindex, sweep, or all."),
+            Field.flag("dryRun", "Only say what the steps would do, all of them unless steps names some."));
+
     private StateRoutes() {}
 
     static List<Route> all() {
@@ -49,10 +62,41 @@ final class StateRoutes {
                         OF + "consolidate",
                         "consolidate",
                         Role.WRITE,
-                        "Derive what is not derived yet: annotations, claims, facts. Waits for it.",
-                        Fields.NONE,
-                        "Consolidation",
+                        "Derive what is not derived yet: annotations, claims, facts. Waits for it. With steps or dryRun,"
+                                + " run the consolidation loop, or say what it would do.",
+                        LOOP,
+                        "Consolidated",
                         StateRoutes::consolidate),
+                Route.get(
+                        OF + "archive",
+                        "listArchive",
+                        "The events that left the ranking, and why.",
+                        Fields.NONE,
+                        "Archive",
+                        call -> LoopJson.of(call.memory().archive().list())),
+                Route.post(
+                        OF + "archive",
+                        "archiveEvents",
+                        Role.WRITE,
+                        "Take events out of the ranking. Nothing is deleted.",
+                        Fields.of(Field.of("ids", Field.Type.TEXTS, "The events of these ids.")
+                                .needed()),
+                        "Archive",
+                        StateRoutes::archive),
+                Route.get(
+                        OF + "archive/{id}",
+                        "rehydrateEvent",
+                        "An archived event word for word, checked against its hash. Nothing is noted by it.",
+                        Fields.NONE,
+                        "Event",
+                        call -> EventJson.of(call.memory().archive().rehydrate(archived(call)))),
+                Route.delete(
+                        OF + "archive/{id}",
+                        "unarchiveEvent",
+                        Role.WRITE,
+                        "Have an archived event ranked again.",
+                        "Unarchived",
+                        StateRoutes::unarchive),
                 Route.get(
                         OF + "directives",
                         "listDirectives",
@@ -86,8 +130,36 @@ final class StateRoutes {
     }
 
     private static Map<String, @Nullable Object> consolidate(Call call) {
+        Given given = call.body();
+        if (given.flag("dryRun") || given.has("steps")) {
+            Set<LoopStep> steps = given.has("steps") ? LoopStep.named(given.texts("steps")) : LoopStep.ALL;
+            Loop loop = call.memory().loop();
+            return LoopJson.of(given.flag("dryRun") ? loop.plan(steps) : loop.run(steps, Progress.SILENT));
+        }
         Consolidation done = call.memory().consolidate(Progress.SILENT);
         return Json.object("done", new TreeMap<>(done.done()), "complete", done.complete());
+    }
+
+    private static Map<String, @Nullable Object> archive(Call call) {
+        List<String> ids = call.body().texts("ids");
+        call.memory().archive().put(ids);
+        return LoopJson.of(call.memory().archive().list().stream()
+                .filter(one -> ids.contains(one.id()))
+                .toList());
+    }
+
+    private static Map<String, @Nullable Object> unarchive(Call call) {
+        String id = archived(call);
+        call.memory().archive().restore(id);
+        return Json.object("id", id, "archived", false);
+    }
+
+    private static String archived(Call call) {
+        String id = call.path("id");
+        if (call.memory().archive().list().stream().noneMatch(one -> one.id().equals(id))) {
+            throw new Missing("no event " + Words.quoted(id) + " is archived", "list the archive for its ids");
+        }
+        return id;
     }
 
     private static Map<String, @Nullable Object> remove(Call call) {

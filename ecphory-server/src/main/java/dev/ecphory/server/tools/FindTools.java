@@ -78,6 +78,7 @@ final class FindTools {
                                 Field.text("query", "What to recall, as a question or sentence.")
                                         .needed(),
                                 Field.integer("limit", 1, 50, "Memories to return. Default: 10."),
+                                Field.flag("archived", "Also what was archived. Default: false."),
                                 Allowance.FIELD)
                         .and(ASKING),
                 Shape.of(
@@ -164,6 +165,7 @@ final class FindTools {
                 .withMaxTokens(allowance.most())
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
+                .withArchived(given.flag("archived"))
                 .withAsOf(given.until("as_of"), given.until("known_at"));
     }
 

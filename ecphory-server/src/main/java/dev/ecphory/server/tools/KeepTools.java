@@ -1,7 +1,9 @@
 package dev.ecphory.server.tools;
 
+import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Stats;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The tools that hide, erase, instruct, consolidate and count. Stateless; threads may share them. */
@@ -224,13 +227,17 @@ final class KeepTools {
                 "consolidate",
                 "Consolidate",
                 "Draws facts from new memories now instead of in the background, and waits for it. Rarely needed: use"
-                        + " it when facts must follow what was just remembered.",
-                Fields.NONE,
+                        + " it when facts must follow what was just remembered. With dry_run nothing is done: it says"
+                        + " what the steps of the consolidation loop would do.",
+                Fields.of(Field.flag("dry_run", "Only say what would be done. Default: false.")),
                 Hints.SETS,
                 Role.WRITE,
                 true,
                 Shape.of("done", "object", "complete", "boolean", "waiting", "integer"),
                 call -> {
+                    if (call.given().flag("dry_run")) {
+                        return planned(call.memory());
+                    }
                     Consolidation run = call.memory().consolidate(call.progress());
                     return Result.of(
                             Json.object(
@@ -238,6 +245,15 @@ final class KeepTools {
                             (run.done().isEmpty() ? "Nothing was left to do" : "Done: " + run.done())
                                     + (run.complete() ? "." : "; not all of it, call again later."));
                 });
+    }
+
+    private static Result planned(Memory memory) {
+        LoopReport plan = memory.loop().plan(LoopStep.ALL);
+        Map<String, Long> would = new TreeMap<>();
+        plan.steps().forEach(one -> would.put(one.step().shown(), one.count()));
+        return Result.of(
+                Json.object("done", would, "complete", false, "waiting", waiting(memory)),
+                "Nothing is done. The loop would do: " + would + ".");
     }
 
     private static long waiting(Memory memory) {

@@ -1,0 +1,68 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Archive;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.wire.LoopJson;
+import dev.ecphory.wire.Words;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What left the ranking. */
+@Command(
+        name = "archive",
+        description = "Takes events out of the ranking, or lists those that are; nothing is deleted, rehydrate shows one"
+                + " word for word.")
+final class ArchiveCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Parameters(paramLabel = "ID", arity = "0..*", description = "The events to archive; none lists what is archived.")
+    private List<String> ids = List.of();
+
+    @Option(names = "--list", description = "List everything that is archived, also after archiving.")
+    private boolean list;
+
+    ArchiveCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            if (!ids.isEmpty()) {
+                memory.archive().put(ids);
+            }
+            List<Archive.Item> shown = memory.archive().list().stream()
+                    .filter(one -> ids.isEmpty() || list || ids.contains(one.id()))
+                    .toList();
+            return Asking.Answer.of(() -> LoopJson.of(shown), page -> show(page, memory, shown));
+        });
+    }
+
+    private static void show(Page page, Memory memory, List<Archive.Item> all) {
+        Table table = new Table("archived", "why", "event", "says");
+        for (Archive.Item one : all) {
+            String instead = one.instead() == null ? "" : " by " + one.instead();
+            table.row(
+                    Table.Cell.of(
+                            one.at().atOffset(ZoneOffset.UTC).toLocalDate().toString()),
+                    Table.Cell.of(Words.lower(one.why()) + instead),
+                    Table.Cell.of(one.id()),
+                    Table.Cell.of(memory.get(one.id())
+                            .map(entry -> Plain.quoted(entry.event().text(), 60))
+                            .orElse("")));
+        }
+        if (table.isEmpty()) {
+            page.line("Nothing is archived.");
+        } else {
+            table.print(page, 0);
+        }
+    }
+}
