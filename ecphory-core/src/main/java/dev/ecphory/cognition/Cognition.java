@@ -43,7 +43,7 @@ public record Cognition(
     public static final Cognition SEED = new Cognition(
             Persona.NEUTRAL,
             new Encoding(true, Duration.ofHours(1), .3, .8, 2, 5, false),
-            new Retention(true, 0, .05, .3),
+            new Retention(true, 0, .05, .3, .2),
             new Practice(true, true, .1, .5, 2, .1, .1, .9, .5, Duration.ofSeconds(60), Ranges.CENTURY),
             new Interference(true, .7, .15, .1, .3),
             new WorkingSlots(true, 7, 2, .8, .2, .15, .1, .15),
@@ -71,7 +71,7 @@ public record Cognition(
     public static final Cognition COMPANION = new Cognition(
                     SEED.persona,
                     new Encoding(true, Duration.ofDays(7), .3, .8, 2, 5, true),
-                    new Retention(true, .3, .05, .3),
+                    new Retention(true, .3, .05, .3, .2),
                     new Practice(true, false, .1, .5, 2, .1, .1, .9, .9, Duration.ofDays(1), Ranges.CENTURY),
                     SEED.interference,
                     SEED.slots,

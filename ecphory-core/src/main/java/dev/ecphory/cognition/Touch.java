@@ -12,6 +12,18 @@ public sealed interface Touch {
     /** When. */
     Instant at();
 
+    /** The same at another time. */
+    default Touch moved(Instant to) {
+        return switch (this) {
+            case Delivered delivered -> new Delivered(to);
+            case Used used -> new Used(to, used.mood());
+            case Ignored ignored -> new Ignored(to);
+            case Outdone outdone -> new Outdone(to);
+            case Reappraised reappraised -> new Reappraised(to);
+            case Interfered interfered -> new Interfered(to, interfered.similarity());
+        };
+    }
+
     /** A recall showed it, and nobody said what became of it. */
     record Delivered(Instant at) implements Touch {}
 

@@ -1,6 +1,8 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.answer.Answerer;
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Mechanism;
 import dev.ecphory.cognition.Traces;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.AssociationShelf;
@@ -16,6 +18,7 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.facts.FactShelf;
 import dev.ecphory.recall.facts.FactSource;
+import dev.ecphory.recall.refine.Mind;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.summaries.SummaryShelf;
 import dev.ecphory.recall.summaries.SummarySource;
@@ -67,6 +70,7 @@ final class Room {
     private final FactShelf facts;
     private final SummaryShelf summaries;
     private final AssociationShelf associations;
+    private final TraceShelf traces;
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
@@ -114,6 +118,7 @@ final class Room {
                 new SummarySource(namespace -> store.summaries().revision(namespace), namespace -> store.summaries()
                         .of(namespace, TOLD)));
         this.associations = new AssociationShelf(store);
+        this.traces = new TraceShelf(store, settings.cognition(), table);
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }
@@ -171,11 +176,6 @@ final class Room {
         }
     }
 
-    /** What is left of a namespace's events. */
-    Traces traces(Namespace namespace) {
-        return new EncodedTraces(namespace, store, settings.cognition());
-    }
-
     Answerer answerer() {
         return answerer;
     }
@@ -219,6 +219,7 @@ final class Room {
         facts.forget(namespace);
         summaries.forget(namespace);
         associations.forget(namespace);
+        traces.forget(namespace);
         lifeEvents(namespace).forget();
     }
 
@@ -256,7 +257,21 @@ final class Room {
                 seqs -> store.annotations().at(namespace, seqs),
                 () -> associations.of(namespace),
                 crossEncoder,
-                expander);
+                expander,
+                mind(namespace));
+    }
+
+    /** How well a namespace's events are kept, and which mechanisms count in its rankings. */
+    private Mind mind(Namespace namespace) {
+        Cognition cognition = settings.forgetting() == Forgetting.NONE
+                ? settings.cognition().without(Mechanism.RETENTION)
+                : settings.cognition();
+        return new Mind(cognition, traces(namespace), clock);
+    }
+
+    /** How well a namespace's events are kept, as the newest cycle left them. */
+    Traces traces(Namespace namespace) {
+        return traces.of(namespace);
     }
 
     LifeEvents lifeEvents(Namespace namespace) {

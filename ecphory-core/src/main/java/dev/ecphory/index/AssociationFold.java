@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -163,7 +162,7 @@ final class AssociationFold {
     }
 
     private Asked about(Access access) {
-        return asked.computeIfAbsent(normal(access.question()), none -> new Asked());
+        return asked.computeIfAbsent(access.topic(), none -> new Asked());
     }
 
     /** What was learned up to the last cycle. */
@@ -249,19 +248,6 @@ final class AssociationFold {
             double weight = bond.weight();
             return weight < lightest || (weight == lightest && bond.number < oldest);
         });
-    }
-
-    /** A question as it is told apart from others: its letters and digits in lower case. */
-    static String normal(String question) {
-        StringBuilder normal = new StringBuilder();
-        question.toLowerCase(Locale.ROOT).codePoints().forEach(letter -> {
-            if (Character.isLetterOrDigit(letter)) {
-                normal.appendCodePoint(letter);
-            } else if (!normal.isEmpty() && normal.charAt(normal.length() - 1) != ' ') {
-                normal.append(' ');
-            }
-        });
-        return normal.toString().strip();
     }
 
     /** FNV-1a, 64 bits: the same everywhere, and no word of the question is kept. */

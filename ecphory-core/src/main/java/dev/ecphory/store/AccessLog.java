@@ -3,6 +3,7 @@ package dev.ecphory.store;
 import dev.ecphory.memory.Namespace;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What recall learns, kept apart from what it reads: best effort, appended in batches, folded in by consolidation
@@ -34,6 +35,22 @@ public interface AccessLog {
         /** Copies the list. */
         public Access {
             seqs = List.copyOf(seqs);
+        }
+
+        /**
+         * The question as it is told apart from others: its letters and digits in lower case, with single blanks between the
+         * words. Reports speak of every recall since the last cycle whose question is the same so.
+         */
+        public String topic() {
+            StringBuilder topic = new StringBuilder();
+            question.toLowerCase(Locale.ROOT).codePoints().forEach(letter -> {
+                if (Character.isLetterOrDigit(letter)) {
+                    topic.appendCodePoint(letter);
+                } else if (!topic.isEmpty() && topic.charAt(topic.length() - 1) != ' ') {
+                    topic.append(' ');
+                }
+            });
+            return topic.toString().strip();
         }
 
         /** A recall. */

@@ -248,4 +248,35 @@ final class LifeLawsTest {
                 .isFalse();
         assertThat(Cognition.OFF.retention().faded(Lives.plain(), later)).isFalse();
     }
+
+    @Test
+    void theFloorCountsForRankingsAndNotForFading() {
+        Cases.law(cases -> {
+            Trace trace = Lives.fading(cases.trace());
+            double floor = .1 + .8 * cases.share();
+            Retention floored = new Retention(true, floor, .05, 1, .2);
+            Retention bare = new Retention(true, 0, .05, 1, .2);
+            Instant at = trace.lastAt().plus(cases.time());
+            assertThat(floored.share(trace, at)).isGreaterThanOrEqualTo(floor);
+            assertThat(floored.faded(trace, at)).isEqualTo(bare.faded(trace, at));
+            assertThat(bare.faded(trace, at)).isEqualTo(bare.strength(trace, at) < .05);
+        });
+        Instant years = Lives.plain().lastAt().plus(Duration.ofDays(3_000));
+        assertThat(Cognition.COMPANION.retention().faded(Lives.plain(), years)).isTrue();
+        assertThat(Cognition.COMPANION.retention().strength(Lives.plain(), years))
+                .isGreaterThan(.1);
+    }
+
+    @Test
+    void timeTakesOfAScoreNoMoreThanItsWeightAndNeverLessLater() {
+        Cases.law(cases -> {
+            Retention retention = new Retention(true, cases.share(), .05, .3, cases.share());
+            Trace trace = cases.trace();
+            Instant at = trace.lastAt().plus(cases.time());
+            double factor = retention.factor(trace, at);
+            assertThat(factor).isBetween(1 - retention.weight() - 1e-12, 1.0);
+            assertThat(retention.factor(trace, at.plus(cases.time()))).isLessThanOrEqualTo(factor);
+            assertThat(retention.switched(false).factor(trace, at)).isEqualTo(1);
+        });
+    }
 }

@@ -92,7 +92,7 @@ final class SwitchedOffTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("extraversion 1.1");
         assertThatThrownBy(() -> new Mood(Double.NaN, 0, 0)).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> new Retention(false, -.1, .05, .3)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new Retention(false, -.1, .05, .3, .2)).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> new Encoding(true, Duration.ZERO, .3, .8, 2, 5, false))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("encoding.base PT0S");

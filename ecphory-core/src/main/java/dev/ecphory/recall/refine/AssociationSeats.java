@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongPredicate;
@@ -26,6 +27,9 @@ final class AssociationSeats implements Finder {
     private final List<Associated> brought;
     private final int from;
     private final Stage stage;
+
+    /** By which edge with which of the best. */
+    private record Brought(long best, Edge by) {}
 
     /**
      * @param brought by associations, the nearest first
@@ -45,7 +49,7 @@ final class AssociationSeats implements Finder {
      * @param sight true for events that may be shown
      */
     static List<Tie> ties(Associations learned, List<Long> first, LongPredicate sight) {
-        Map<Long, Tie> ties = new HashMap<>();
+        Map<Long, Brought> brought = new HashMap<>();
         Map<Long, Double> weights = new HashMap<>();
         for (long best : first.subList(0, Math.min(SEEDS, first.size()))) {
             int neighbours = 0;
@@ -54,17 +58,31 @@ final class AssociationSeats implements Finder {
                 if (neighbours < NEIGHBOURS && !first.contains(other) && sight.test(other)) {
                     neighbours++;
                     weights.merge(other, edge.weight(), Double::sum);
-                    ties.merge(
+                    brought.merge(
                             other,
-                            new Tie(other, best, edge),
-                            (one, two) -> two.edge().weight() > one.edge().weight() ? two : one);
+                            new Brought(best, edge),
+                            (one, two) -> two.by().weight() > one.by().weight() ? two : one);
                 }
             }
         }
-        return ties.values().stream()
+        return brought.entrySet().stream()
+                .map(one -> tie(one.getKey(), one.getValue()))
                 .sorted(Comparator.comparingDouble((Tie tie) -> -weights.getOrDefault(tie.seq(), 0.0))
                         .thenComparingLong(Tie::seq))
                 .toList();
+    }
+
+    private static Tie tie(long seq, Brought brought) {
+        return new Tie(
+                seq,
+                brought.best(),
+                "was recalled together with",
+                String.format(
+                        Locale.ROOT,
+                        "%d times, for %d questions (weight %.2f)",
+                        brought.by().recalls(),
+                        brought.by().questions(),
+                        brought.by().weight()));
     }
 
     @Override

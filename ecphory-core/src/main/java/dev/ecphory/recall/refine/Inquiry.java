@@ -1,5 +1,6 @@
 package dev.ecphory.recall.refine;
 
+import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Found;
@@ -18,6 +19,9 @@ import java.util.Map;
  * @param facts those that speak of what is asked
  * @param evidence events that bear them and are in sight, as the wide phase ranks them, in the facts' order
  * @param annotations what encoding found in the events, by sequence number; only when a stage wants it
+ * @param mind which mechanisms of a living memory are on
+ * @param traces how well the events are kept, by sequence number; only when a stage wants it and a mechanism is on
+ * @param activation how much events come to mind with the best, likewise
  */
 record Inquiry(
         Cue cue,
@@ -25,9 +29,14 @@ record Inquiry(
         FactBook book,
         Matched facts,
         List<Found> evidence,
-        Map<Long, Annotation> annotations) {
+        Map<Long, Annotation> annotations,
+        Mind mind,
+        Map<Long, Trace> traces,
+        Map<Long, Double> activation) {
     Inquiry {
         evidence = List.copyOf(evidence);
         annotations = Map.copyOf(annotations);
+        traces = Map.copyOf(traces);
+        activation = Map.copyOf(activation);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.recall.refine;
 
+import dev.ecphory.cognition.Trace;
 import dev.ecphory.index.Associations;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Namespace;
@@ -75,6 +76,7 @@ public final class Narrowing {
     private final Supplier<Associations> associations;
     private final @Nullable CrossEncoder reranker;
     private final Expander expander;
+    private final Mind mind;
 
     /**
      * Of one namespace.
@@ -84,6 +86,7 @@ public final class Narrowing {
      * @param associations what was learned from use; only asked when a stage wants it
      * @param reranker null for none
      * @param expander who tells what else to look for
+     * @param mind which mechanisms of a living memory are on
      */
     public Narrowing(
             Namespace namespace,
@@ -91,24 +94,28 @@ public final class Narrowing {
             Function<List<Long>, List<Annotation>> annotations,
             Supplier<Associations> associations,
             @Nullable CrossEncoder reranker,
-            Expander expander) {
+            Expander expander,
+            Mind mind) {
         this.namespace = namespace;
         this.shelf = shelf;
         this.annotations = annotations;
         this.associations = associations;
         this.reranker = reranker;
         this.expander = expander;
+        this.mind = mind;
     }
 
     /** Without facts, annotations and models. */
     public static Narrowing none(Namespace namespace) {
-        return new Narrowing(namespace, null, seqs -> List.of(), () -> Associations.NONE, null, new Expander(null));
+        return new Narrowing(
+                namespace, null, seqs -> List.of(), () -> Associations.NONE, null, new Expander(null), Mind.NONE);
     }
 
     /** How many of the best events of the wide phase the stages want to see. */
     public int depth(Stages stages, RecallOptions options) {
         int limit = options.limit();
         boolean deep = REWEIGHTING.stream().anyMatch(stages::has)
+                || (stages.has(Stage.RETENTION) && mind.fades())
                 || !options.attention().mute().isEmpty()
                 || !options.attention().focus().isEmpty();
         int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
@@ -158,14 +165,21 @@ public final class Narrowing {
      * @param sight true for events that may be shown
      */
     public List<Tie> ties(List<Long> ranked, LongPredicate sight, RecallOptions options, Stages stages) {
-        return options.limit() < associationsFrom(stages)
-                ? List.of()
-                : AssociationSeats.ties(
-                        associations.get(), ranked.subList(0, Math.min(LookSeats.PRIMARY, ranked.size())), sight);
+        if (options.limit() < associationsFrom(stages)) {
+            return List.of();
+        }
+        List<Long> first = ranked.subList(0, Math.min(LookSeats.PRIMARY, ranked.size()));
+        return activates(stages)
+                ? Activation.ties(mind.cognition().activation(), associations.get(), first, sight)
+                : AssociationSeats.ties(associations.get(), first, sight);
     }
 
-    private static int associationsFrom(Stages stages) {
-        return stages.has(Stage.ASSOCIATIONS_EARLY)
+    private boolean activates(Stages stages) {
+        return stages.has(Stage.ACTIVATION) && mind.spreads();
+    }
+
+    private int associationsFrom(Stages stages) {
+        return stages.has(Stage.ASSOCIATIONS_EARLY) || activates(stages)
                 ? LookSeats.PRIMARY
                 : stages.has(Stage.ASSOCIATIONS) ? 2 * LookSeats.PRIMARY : Integer.MAX_VALUE;
     }
@@ -206,7 +220,15 @@ public final class Narrowing {
                     .apply(head.stream().map(found -> found.entry().seq()).toList())
                     .forEach(one -> notes.put(one.seq(), one));
         }
-        Inquiry inquiry = new Inquiry(cue, options, book, matched, evidence, notes);
+        boolean composed = stages.has(Stage.SIX_SIGNALS);
+        Map<Long, Trace> traces = (stages.has(Stage.RETENTION) && mind.fades()) || (composed && mind.keeps())
+                ? mind.of(head, options)
+                : Map.of();
+        List<Long> first = head.stream().map(found -> found.entry().seq()).toList();
+        Map<Long, Double> activation = composed && mind.spreads()
+                ? Activation.of(mind.cognition().activation(), associations.get(), first)
+                : Map.of();
+        Inquiry inquiry = new Inquiry(cue, options, book, matched, evidence, notes, mind, traces, activation);
         Map<Long, String> dropped = new LinkedHashMap<>();
         List<Found> ranked = head;
         for (Refiner refiner : before(stages, options)) {
@@ -218,7 +240,9 @@ public final class Narrowing {
             ranked = found.found();
         }
         if (!associated.isEmpty()) {
-            Stage stage = stages.has(Stage.ASSOCIATIONS_EARLY) ? Stage.ASSOCIATIONS_EARLY : Stage.ASSOCIATIONS;
+            Stage stage = activates(stages)
+                    ? Stage.ACTIVATION
+                    : stages.has(Stage.ASSOCIATIONS_EARLY) ? Stage.ASSOCIATIONS_EARLY : Stage.ASSOCIATIONS;
             List<Associated> kept = associated.stream()
                     .filter(one -> inSight(one.found(), dropped.keySet(), options))
                     .toList();
@@ -251,6 +275,7 @@ public final class Narrowing {
         all.add(new TemporalRefiner());
         all.add(new SalienceFloor());
         all.add(new SurpriseRefiner());
+        all.add(new RetentionRefiner());
         all.add(new SixSignals());
         if (reranker != null) {
             all.add(new CrossEncoding(reranker));

@@ -1,6 +1,7 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.cognition.Composite;
+import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
@@ -18,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The composite of AgentOS for personas, see {@link Composite}.
  *
- * <p>Likeness is the score so far, brought to 0 to 1 over the head; strength the salience that encoding gave; recency
+ * <p>Likeness is the score so far, brought to 0 to 1 over the head; strength what the event's trace has left, or, where
+ * nothing is encoded by cognition, the salience that encoding gave; recency
  * e^(−Δt / 24 h) before the question, or before the newest event of the head; graph 1 for the evidence of a fact that
- * was reached over another; importance .5 + .5 × the confidence of the surest fact that the event bears. Nobody's mood is
+ * was reached over another, else what activation brought to it; importance .5 + .5 × the confidence of the surest fact that the event bears. Nobody's mood is
  * known here: that signal is the same for all, .5. The result is brought back to the range of the scores so far.
  */
 final class SixSignals implements Refiner {
@@ -60,10 +62,19 @@ final class SixSignals implements Refiner {
             @Nullable
             Annotation annotation = inquiry.annotations().get(found.entry().seq());
             double strength = annotation == null ? Composite.INDIFFERENT : annotation.salience();
+            @Nullable Trace trace = inquiry.traces().get(found.entry().seq());
+            if (trace != null && inquiry.mind().keeps()) {
+                strength = inquiry.mind()
+                        .cognition()
+                        .retention()
+                        .strength(trace, inquiry.mind().now(inquiry.options()));
+            }
             double likeness = most > least ? (found.score() - least) / (most - least) : 1;
             double recency = COMPOSITE.recency(
                     Duration.between(found.entry().occurredAt().toInstant(), now));
-            double graph = reached.getOrDefault(found.entry().id(), false) ? 1 : 0;
+            double graph = reached.getOrDefault(found.entry().id(), false)
+                    ? 1
+                    : inquiry.activation().getOrDefault(found.entry().seq(), 0.0);
             double importance =
                     Composite.importance(confidence.getOrDefault(found.entry().id(), Composite.INDIFFERENT));
             double sum = COMPOSITE.score(
@@ -73,7 +84,7 @@ final class SixSignals implements Refiner {
                     stage().label(),
                     String.format(
                             Locale.ROOT,
-                            "strength %.2f, likeness %.2f, recency %.2f, graph %.0f, importance %.2f",
+                            "strength %.2f, likeness %.2f, recency %.2f, graph %.2f, importance %.2f",
                             strength,
                             likeness,
                             recency,

@@ -24,6 +24,8 @@ enum Stage {
     SURPRISE(false),
     /** What matters little on its face goes. */
     SALIENCE(false),
+    /** What has faded counts less. Does nothing unless retention is on. */
+    RETENTION(false),
     /** Descriptions count less for details, more for overviews. */
     MODALITY(false),
     /** Likeness, strength, recency, graph and importance in one sum. */
@@ -44,6 +46,8 @@ enum Stage {
     ASSOCIATIONS(false),
     /** The same from the tenth seat on. */
     ASSOCIATIONS_EARLY(false),
+    /** What comes to mind with the best, over two hops, has every tenth seat. Does nothing unless activation is on. */
+    ACTIVATION(false),
     /** The caller's topics. Does nothing without them. */
     TOPICS(true),
     /** Whether an answer is there is judged. */

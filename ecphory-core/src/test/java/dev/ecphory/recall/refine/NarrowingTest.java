@@ -98,7 +98,8 @@ final class NarrowingTest {
                 LandmarkWindows.NONE,
                 null,
                 null,
-                new Narrowing(ANN, null, this::annotations, () -> Associations.NONE, reranker, new Expander(null)),
+                new Narrowing(
+                        ANN, null, this::annotations, () -> Associations.NONE, reranker, new Expander(null), Mind.NONE),
                 Sensitivities.UNKNOWN,
                 new SummaryShelf(SummarySource.NONE));
     }
@@ -300,7 +301,16 @@ final class NarrowingTest {
                 List.of(),
                 null,
                 null);
-        return new Inquiry(cue, OPTIONS.withLimit(limit), FactBook.none(), Matched.NONE, evidence, Map.of());
+        return new Inquiry(
+                cue,
+                OPTIONS.withLimit(limit),
+                FactBook.none(),
+                Matched.NONE,
+                evidence,
+                Map.of(),
+                Mind.NONE,
+                Map.of(),
+                Map.of());
     }
 
     private static List<Long> seqs(Recollection recollection) {

@@ -1,0 +1,57 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.Trace;
+import dev.ecphory.cognition.Traces;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Found;
+import dev.ecphory.recall.RecallOptions;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What recall knows of a living memory: which mechanisms are on, and how well events are kept. Threads may share it.
+ *
+ * @param cognition the switches; retention is off where time may not count in rankings
+ * @param traces of the namespace; only asked when a stage wants them and a mechanism is on
+ * @param clock tells when it is where a question does not say when it is asked
+ */
+public record Mind(Cognition cognition, Traces traces, InstantSource clock) {
+    /** Nothing is on. */
+    public static final Mind NONE = new Mind(Cognition.OFF, (entries, at) -> List.of(), () -> Instant.EPOCH);
+
+    /** Whether time may count in a ranking. */
+    boolean fades() {
+        return cognition.on(Mechanism.RETENTION);
+    }
+
+    /** Whether activation spreads. */
+    boolean spreads() {
+        return cognition.on(Mechanism.ACTIVATION);
+    }
+
+    /** Whether traces differ from event to event. */
+    boolean keeps() {
+        return cognition.on(Mechanism.ENCODING);
+    }
+
+    /** When it is. */
+    Instant now(RecallOptions options) {
+        return options.askedAt() != null ? options.askedAt().toInstant() : clock.instant();
+    }
+
+    /** The traces of what was found, by sequence number. May read the store. */
+    Map<Long, Trace> of(List<Found> head, RecallOptions options) {
+        List<LogEntry> entries = head.stream().map(Found::entry).toList();
+        List<Trace> its = traces.of(entries, now(options));
+        Map<Long, Trace> bySeq = new HashMap<>();
+        for (int i = 0; i < its.size(); i++) {
+            bySeq.put(entries.get(i).seq(), its.get(i));
+        }
+        return bySeq;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.ecphory.recall.refine;
+
+import dev.ecphory.cognition.Retention;
+import dev.ecphory.cognition.Trace;
+import dev.ecphory.recall.Found;
+import dev.ecphory.recall.refine.Rescoring.Factor;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What has faded counts less, by {@link Retention#factor}. Does nothing where time may not count. */
+final class RetentionRefiner implements Refiner {
+    @Override
+    public Stage stage() {
+        return Stage.RETENTION;
+    }
+
+    @Override
+    public Refined refine(List<Found> head, Inquiry inquiry) {
+        if (!inquiry.mind().fades()) {
+            return new Refined(head, "time takes nothing here");
+        }
+        Retention retention = inquiry.mind().cognition().retention();
+        Instant now = inquiry.mind().now(inquiry.options());
+        return Rescoring.times(head, stage(), found -> {
+            @Nullable Trace trace = inquiry.traces().get(found.entry().seq());
+            return trace == null
+                    ? null
+                    : new Factor(
+                            retention.factor(trace, now),
+                            String.format(Locale.ROOT, "%.0f %% of it is left", 100 * retention.share(trace, now)));
+        });
+    }
+}
