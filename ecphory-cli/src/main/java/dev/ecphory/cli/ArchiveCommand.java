@@ -15,8 +15,9 @@ import picocli.CommandLine.Parameters;
 /** What left the ranking. */
 @Command(
         name = "archive",
-        description = "Takes events out of the ranking, or lists those that are; nothing is deleted, rehydrate shows one"
-                + " word for word.")
+        description =
+                "Takes events out of the ranking, or lists those that are; nothing is deleted, rehydrate shows one"
+                        + " word for word.")
 final class ArchiveCommand implements Callable<Integer> {
     private final Shell shell;
 

@@ -54,15 +54,15 @@ final class ConsolidateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (watch && loop.asked()) {
-            throw new InvalidInputException(
-                    "--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
+            throw new InvalidInputException("--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
         }
         PatientModel model = models.chosen(shell).orElse(null);
         int code = watch
                 ? watching(model)
                 : loop.asked()
-                ? where.with(shell, false, model, this::looped)
-                : where.with(shell, false, model, memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
+                        ? where.with(shell, false, model, this::looped)
+                        : where.with(
+                                shell, false, model, memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
         if (model != null && !json.asked()) {
             Usage used = model.usage();
             shell.note(String.format(
@@ -83,9 +83,7 @@ final class ConsolidateCommand implements Callable<Integer> {
         LoopReport report = loop.run(shell, memory);
         LoopFlags.say(shell, report, json.asked());
         shell.out().flush();
-        return !report.damage().isEmpty()
-                ? ExitCode.DAMAGED
-                : report.complete() ? ExitCode.OK : ExitCode.TRY_AGAIN;
+        return !report.damage().isEmpty() ? ExitCode.DAMAGED : report.complete() ? ExitCode.OK : ExitCode.TRY_AGAIN;
     }
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */

@@ -18,8 +18,9 @@ final class LoopFlags {
             names = "--steps",
             paramLabel = "STEPS",
             split = ",",
-            description = "Run these steps of the loop, in its order: prune, merge, strengthen, derive, compact, reindex,"
-                    + " sweep, or all.")
+            description =
+                    "Run these steps of the loop, in its order: prune, merge, strengthen, derive, compact, reindex,"
+                            + " sweep, or all.")
     private @Nullable List<String> steps;
 
     @Option(

@@ -77,8 +77,7 @@ final class KilledInEveryStepTest {
     }
 
     private Path copy(Path filled, String name) throws Exception {
-        return Files.copy(
-                filled, Files.createDirectory(folder.resolve(name)).resolve("killed.db"));
+        return Files.copy(filled, Files.createDirectory(folder.resolve(name)).resolve("killed.db"));
     }
 
     /** Runs the loop to its end, and tells everything that there is then; running it again changes nothing. */
@@ -99,11 +98,10 @@ final class KilledInEveryStepTest {
 
     private static List<String> all(Store store, Memory memory) {
         List<String> all = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
-        store.decisions()
-                .after(Child.NAMESPACE, 0, 10_000)
-                .forEach(one -> all.add("decision " + one.decision()));
+        store.decisions().after(Child.NAMESPACE, 0, 10_000).forEach(one -> all.add("decision " + one.decision()));
         for (Archive.Item one : memory.archive().list()) {
-            all.add("archived " + one.id() + " " + memory.archive().rehydrate(one.id()).event().text());
+            all.add("archived " + one.id() + " "
+                    + memory.archive().rehydrate(one.id()).event().text());
         }
         all.add("cycles " + (store.accessLog().lastCycle(Child.NAMESPACE) > 0));
         return all;
@@ -125,8 +123,7 @@ final class KilledInEveryStepTest {
             store.decisions()
                     .append(
                             Child.NAMESPACE,
-                            List.of(new Decision.ArchiveEvent(
-                                    "home", Gist.digest(text), Decision.Why.FADED, null)));
+                            List.of(new Decision.ArchiveEvent("home", Gist.digest(text), Decision.Why.FADED, null)));
         }
         // of today, so that they do not fade before they are seen to repeat
         InstantSource today = ChoredChild.clock(0);
@@ -143,7 +140,9 @@ final class KilledInEveryStepTest {
             say(memory, "folder2", "f2", "The red folder belongs to the top drawer of the cabinet.");
             say(memory, "new", "f3", "Ann lives in Lisbon and works at Acme.");
             now.accessLog()
-                    .record(Child.NAMESPACE, List.of(Access.delivered(today.instant(), "Who lives there?", List.of(21L))));
+                    .record(
+                            Child.NAMESPACE,
+                            List.of(Access.delivered(today.instant(), "Who lives there?", List.of(21L))));
         }
     }
 

@@ -141,7 +141,9 @@ final class LoopedChild {
         if (--left == 0) {
             try {
                 Process unused = new ProcessBuilder(
-                                "kill", "-9", Long.toString(ProcessHandle.current().pid()))
+                                "kill",
+                                "-9",
+                                Long.toString(ProcessHandle.current().pid()))
                         .start();
             } catch (IOException failure) {
                 throw new IllegalStateException(failure);

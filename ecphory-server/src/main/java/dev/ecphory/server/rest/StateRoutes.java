@@ -62,8 +62,8 @@ final class StateRoutes {
                         OF + "consolidate",
                         "consolidate",
                         Role.WRITE,
-                        "Derive what is not derived yet: annotations, claims, facts. Waits for it. With steps or dryRun,"
-                                + " run the consolidation loop, or say what it would do.",
+                        "Derive what is not derived yet: annotations, claims, facts. Waits for it. With steps or"
+                                + " dryRun, run the consolidation loop, or say what it would do.",
                         LOOP,
                         "Consolidated",
                         StateRoutes::consolidate),

@@ -71,6 +71,35 @@ final class RestTest {
     }
 
     @Test
+    void whatIsArchivedIsNotRecalledAndComesBackWordForWord() {
+        served.behind()
+                .memory("me")
+                .append(
+                        Event.saying("The brochure has a green cover.").id("e0").build(),
+                        Event.saying("The kettle is blue.").id("e1").build());
+        assertThat(http.send("POST", ME + "archive", Json.object("ids", List.of("e0"))).body())
+                .contains("\"id\":\"e0\"", "\"why\":\"asked\"");
+        assertThat(http.send("GET", ME + "archive", null).body()).contains("e0");
+        Map<String, @Nullable Object> question = Json.object("question", "brochure");
+        assertThat(http.send("POST", ME + "recall", question).body()).doesNotContain("\"id\":\"e0\"");
+        question.put("archived", true);
+        assertThat(http.send("POST", ME + "recall", question).body()).contains("\"id\":\"e0\"");
+        assertThat(http.send("GET", ME + "archive/e0", null).json())
+                .containsEntry("text", "The brochure has a green cover.");
+        assertThat(http.send("GET", ME + "archive/e1", null).status()).isEqualTo(404);
+        assertThat(http.send("DELETE", ME + "archive/e0", null).json()).containsEntry("archived", false);
+        Http.Reply plan = http.send("POST", ME + "consolidate", Json.object("dryRun", true));
+        assertThat(plan.body()).contains("\"dryRun\":true", "\"step\":\"prune\"", "\"step\":\"sweep\"");
+        assertThat(http.send("POST", ME + "consolidate", Json.object("steps", List.of("sweep")))
+                        .body())
+                .contains("\"dryRun\":false", "\"step\":\"sweep\"")
+                .doesNotContain("prune");
+        assertThat(http.send("POST", ME + "consolidate", Json.object("steps", List.of("burn")))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
     void aPageNamesTheNext() {
         for (int i = 0; i < 5; i++) {
             http.send("POST", ME + "events", said("number " + i));

@@ -204,6 +204,7 @@ final class ToolboxTest extends ToolCalls {
     void tellsFactsTheirHistoryTimelineAndProfile() {
         add("I live in Oslo.", "occurred_at", "2026-03-01T10:00:00Z");
         add("I live in Lima now.", "occurred_at", "2026-03-02T10:00:00Z");
+        assertThat(done("consolidate", "dry_run", true).text()).contains("derive=", "prune=0");
         assertThat(done("consolidate").structured()).containsEntry("complete", true);
         assertThat(done("list_facts", "subject", "Ana").text()).contains("Lima").doesNotContain("Oslo");
         assertThat(done("list_facts", "subject", "Ana", "as_of", "2026-03-01").text())
