@@ -39,7 +39,8 @@ final class LoopFlags {
             return memory.loop().plan(wanted);
         }
         try (Bars bars = new Bars(shell)) {
-            return memory.loop().run(wanted, bars::at);
+            return memory.loop()
+                    .run(wanted, (stage, done, total) -> bars.at(stage, done, Math.max(done, total)));
         }
     }
 

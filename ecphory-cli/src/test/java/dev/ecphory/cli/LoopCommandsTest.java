@@ -44,7 +44,8 @@ final class LoopCommandsTest {
         assertThat(cli.run("recall", "Which brochure?", "--archived", "--json").objects("items"))
                 .extracting(item -> item.get("id"))
                 .contains("brochure");
-        assertThat(documented(cli.run("rehydrate", "brochure", "--json")).json()).containsEntry("text", TEXT);
+        assertThat(documented(cli.run("rehydrate", "brochure", "--json")).json())
+                .containsEntry("text", TEXT);
         assertThat(cli.run("archive", "--json").objects("archived")).hasSize(1);
         assertThat(cli.run("rehydrate", "brochure", "--restore").out()).contains("ranked again");
         assertThat(cli.run("archive").out()).contains("Nothing is archived.");

@@ -77,7 +77,8 @@ final class RestTest {
                 .append(
                         Event.saying("The brochure has a green cover.").id("e0").build(),
                         Event.saying("The kettle is blue.").id("e1").build());
-        assertThat(http.send("POST", ME + "archive", Json.object("ids", List.of("e0"))).body())
+        assertThat(http.send("POST", ME + "archive", Json.object("ids", List.of("e0")))
+                        .body())
                 .contains("\"id\":\"e0\"", "\"why\":\"asked\"");
         assertThat(http.send("GET", ME + "archive", null).body()).contains("e0");
         Map<String, @Nullable Object> question = Json.object("question", "brochure");
