@@ -39,8 +39,7 @@ final class LoopFlags {
             return memory.loop().plan(wanted);
         }
         try (Bars bars = new Bars(shell)) {
-            return memory.loop()
-                    .run(wanted, (stage, done, total) -> bars.at(stage, done, Math.max(done, total)));
+            return memory.loop().run(wanted, (stage, done, total) -> bars.at(stage, done, Math.max(done, total)));
         }
     }
 
