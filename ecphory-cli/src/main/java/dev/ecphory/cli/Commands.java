@@ -175,6 +175,8 @@ final class Commands {
                 .addSubcommand("answers", new BenchAnswersCommand(shell))
                 .addSubcommand("papers", new BenchPapersCommand(shell))
                 .addSubcommand("life", new BenchLifeCommand(shell))
+                .addSubcommand("companion", new BenchCompanionCommand(shell))
+                .addSubcommand("cognition", new BenchCognitionCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell))
                 .addSubcommand("load", new BenchLoadCommand(shell));
     }
