@@ -62,8 +62,7 @@ public final class Companion {
      * @param spares whether what bears a fact that holds is never archived; the seed spares strong emotion alone
      */
     record Way(String label, Forgetting forgetting, Cognition cognition, String recipe, boolean spares) {
-        static final Way RANK_ONLY =
-                new Way("rank_only", Forgetting.RANK_ONLY, Cognition.OFF, Recipe.DEFAULT, true);
+        static final Way RANK_ONLY = new Way("rank_only", Forgetting.RANK_ONLY, Cognition.OFF, Recipe.DEFAULT, true);
         static final Way COMPANION =
                 new Way("companion", Forgetting.ARCHIVE, Cognition.COMPANION, "default+retention", true);
         static final Way SEED =
