@@ -23,6 +23,7 @@ final class BenchCommand implements Callable<Integer> {
         throw new ParameterException(
                 spec.commandLine(),
                 "Missing what to measure: run, compare, report, retrieval, ablation, truth, gate, selective, routers,"
-                        + " answers, answerability, rouge, life, papers or speed");
+                        + " answers, answerability, rouge, life, companion,"
+                        + " cognition, papers or speed");
     }
 }

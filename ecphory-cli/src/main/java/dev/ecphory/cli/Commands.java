@@ -66,6 +66,7 @@ final class Commands {
         behind.add("rehydrate", RehydrateCommand::new);
         behind.add("queue", QueueCommand::new);
         behind.add("audit", AuditCommand::new);
+        behind.add("feedback", FeedbackCommand::new);
         behind.add("associations", AssociationsCommand::new);
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);
@@ -179,6 +180,8 @@ final class Commands {
                 .addSubcommand("answers", new BenchAnswersCommand(shell))
                 .addSubcommand("papers", new BenchPapersCommand(shell))
                 .addSubcommand("life", new BenchLifeCommand(shell))
+                .addSubcommand("companion", new BenchCompanionCommand(shell))
+                .addSubcommand("cognition", new BenchCognitionCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell))
                 .addSubcommand("load", new BenchLoadCommand(shell));
     }

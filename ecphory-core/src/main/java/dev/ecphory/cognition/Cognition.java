@@ -158,6 +158,29 @@ public record Cognition(
         return only(mechanisms);
     }
 
+    /** The same with other constants of retention. */
+    public Cognition retaining(Retention other) {
+        return new Cognition(
+                persona,
+                encoding,
+                other,
+                practice,
+                interference,
+                slots,
+                activation,
+                prospective,
+                reconsolidation,
+                forgetting,
+                involuntary,
+                knowing,
+                gist,
+                schema,
+                confidence,
+                regulation,
+                composite,
+                drift);
+    }
+
     /** The same for another persona. */
     public Cognition as(Persona other) {
         return new Cognition(

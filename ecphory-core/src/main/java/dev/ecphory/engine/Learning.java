@@ -2,6 +2,7 @@ package dev.ecphory.engine;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Citation;
+import dev.ecphory.cognition.Trace;
 import dev.ecphory.index.Associations.Edge;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.InvalidInputException;
@@ -98,6 +99,17 @@ public final class Learning {
     public List<Association> associations(String event) {
         long seq = seq("id", event);
         return shown(room.associations().of(namespace).of(seq), seq);
+    }
+
+    /**
+     * How well events are kept now, as the newest cycle left them: the trace that encoding made of each, and what touched it
+     * since; with cognition off, all alike.
+     *
+     * @param entries of this namespace
+     * @return the traces, in the same order
+     */
+    public List<Trace> kept(List<LogEntry> entries) {
+        return room.traces(namespace).of(entries, room.clock().instant());
     }
 
     /**

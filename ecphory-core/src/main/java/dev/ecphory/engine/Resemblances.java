@@ -19,6 +19,8 @@ import java.util.Map;
 final class Resemblances {
     private static final int WINDOW = 256;
     private static final int CENTRES = 256;
+    /** The cosine that the static table gives sentences that have nothing to do with one another: .63 to .84 of seven. */
+    private static final double UNRELATED = .75;
     /** What an earlier memory counts for: nobody folds its life to tell how strong it was. */
     private static final double STRENGTH = .5;
 
@@ -69,7 +71,7 @@ final class Resemblances {
         List<Earlier> earlier = new ArrayList<>();
         if (cognition.interference().on()) {
             for (Seen seen : window) {
-                double similarity = cosine(seen.vector(), vector);
+                double similarity = likeness(seen.vector(), vector);
                 if (similarity > cognition.interference().above()) {
                     earlier.add(new Earlier(similarity, STRENGTH));
                     later.computeIfAbsent(seen.seq(), none -> new ArrayList<>(2))
@@ -92,7 +94,7 @@ final class Resemblances {
         double nearest = -1;
         Embedding met = null;
         for (Embedding centre : centres) {
-            double similarity = cosine(centre, vector);
+            double similarity = likeness(centre, vector);
             if (similarity > nearest) {
                 nearest = similarity;
                 met = centre;
@@ -110,7 +112,8 @@ final class Resemblances {
         return nearest;
     }
 
-    private static double cosine(Embedding one, Embedding other) {
-        return Math.max(-1, Math.min(1, one.cosine(other)));
+    /** From 1 for the same over 0 for sentences that have nothing to do with one another. */
+    private static double likeness(Embedding one, Embedding other) {
+        return Math.max(-1, Math.min(1, (one.cosine(other) - UNRELATED) / (1 - UNRELATED)));
     }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -222,12 +223,15 @@ final class TraceShelfTest {
                 Mechanism.PRACTICE,
                 Mechanism.INTERFERENCE,
                 Mechanism.SCHEMA_ENCODING,
-                Mechanism.RETRIEVAL_INDUCED_FORGETTING,
-                Mechanism.EMOTION_REGULATION)) {
-            Cognition rested = Cognition.SEED.only(java.util.Set.of(Mechanism.ENCODING, mechanism));
+                Mechanism.RETRIEVAL_INDUCED_FORGETTING)) {
+            Cognition rested = Cognition.SEED.only(Set.of(Mechanism.ENCODING, mechanism));
             assertThat(traces(rested, 1_000)).as(mechanism.name()).isNotEqualTo(plain);
         }
         assertThat(trace(Cognition.SEED, 1).interfered()).isBetween(.01, .3);
+        // encoding mixes a neutral mood in, so that nothing is as intense as regulation waits for
+        Cognition regulated = Cognition.OFF.with(Mechanism.EMOTION_REGULATION);
+        assertThat(trace(regulated, 0).emotion().valence())
+                .isGreaterThan(trace(Cognition.OFF, 0).emotion().valence());
         assertThat(traces(encoding.with(Mechanism.RETENTION), 1_000)).isEqualTo(plain);
     }
 

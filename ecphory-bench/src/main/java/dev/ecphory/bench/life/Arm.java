@@ -1,5 +1,6 @@
 package dev.ecphory.bench.life;
 
+import dev.ecphory.cognition.Cognition;
 import dev.ecphory.recall.Recipe;
 import java.util.List;
 
@@ -9,10 +10,16 @@ import java.util.List;
  * @param name for tables
  * @param recipe by which is recalled
  * @param feedback whether the memory is told what was of use
+ * @param cognition the mechanisms that are on
  */
-record Arm(String name, String recipe, boolean feedback) {
+record Arm(String name, String recipe, boolean feedback, Cognition cognition) {
     /** What the others are compared to: what it learned changes nothing. */
     static final Arm OFF = new Arm("off", Recipe.DEFAULT, true);
+
+    /** Without cognition. */
+    Arm(String name, String recipe, boolean feedback) {
+        this(name, recipe, feedback, Cognition.OFF);
+    }
 
     /** Those that learn. */
     static final List<Arm> LEARNING = List.of(

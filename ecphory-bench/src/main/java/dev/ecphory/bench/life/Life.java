@@ -5,18 +5,21 @@ import dev.ecphory.bench.measure.Output;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code bench life}: memories that last, asked one question after another, with reports of what was of use and a cycle every
@@ -40,7 +43,7 @@ public final class Life {
     public static String run(LifeOptions options, Progress progress) {
         List<Lived> lived = new ArrayList<>();
         for (Course course : courses(options)) {
-            lived.add(lived(course, options, Arm.LEARNING, progress));
+            lived.add(lived(course, options, Arm.LEARNING, false, progress));
         }
         String page = LifePage.markdown(options, lived);
         Output.text(options.results().resolve("life.md"), page);
@@ -49,7 +52,7 @@ public final class Life {
         return page;
     }
 
-    private static List<Course> courses(LifeOptions options) {
+    static List<Course> courses(LifeOptions options) {
         List<Course> courses = new ArrayList<>();
         for (String joined : options.dataSets()) {
             courses.add(
@@ -61,22 +64,31 @@ public final class Life {
         return courses;
     }
 
-    /** Lives through a course with each arm in each order, every time from the same store. */
-    static Lived lived(Course course, LifeOptions options, List<Arm> arms, Progress progress) {
+    /**
+     * Lives through a course with each arm in each order, every time from the same store.
+     *
+     * @param timed whether every event is recorded when it happened, and every question asked when it was asked
+     */
+    static Lived lived(Course course, LifeOptions options, List<Arm> arms, boolean timed, Progress progress) {
         Path folder = folder();
         try {
             Path fresh = folder.resolve("fresh.db");
             int questions = course.needs().size();
-            try (Ecphory engine = open(fresh, options.tier())) {
-                takeIn(engine.memory(NAMESPACE), course, progress);
+            Clock clock = new Clock();
+            try (Ecphory engine = Ecphory.builder(fresh)
+                    .tier(options.tier())
+                    .background(false)
+                    .clock(clock)
+                    .open()) {
+                takeIn(engine.memory(NAMESPACE), course, timed ? clock : null, progress);
                 List<Integer> asWritten = IntStream.range(0, questions).boxed().toList();
-                Walk off = walk(engine, folder, course, options, Arm.OFF, asWritten, progress);
+                Walk off = walk(engine, folder, course, options, Arm.OFF, asWritten, timed, progress);
                 Map<Arm, List<Walk>> walks = new LinkedHashMap<>();
                 for (Arm arm : arms) {
                     List<Walk> its = new ArrayList<>();
                     for (int order = 0; order < options.orders(); order++) {
                         List<Integer> asked = Walk.order(questions, options.seed() + order);
-                        its.add(walk(engine, folder, course, options, arm, asked, progress));
+                        its.add(walk(engine, folder, course, options, arm, asked, timed, progress));
                     }
                     walks.put(arm, its);
                 }
@@ -94,6 +106,7 @@ public final class Life {
             LifeOptions options,
             Arm arm,
             List<Integer> order,
+            boolean timed,
             Progress progress) {
         Path own = folder.resolve("own");
         try {
@@ -104,17 +117,23 @@ public final class Life {
         try {
             Path store = own.resolve("store.db");
             fresh.backup(store);
-            return Walk.of(course, store, options.tier(), arm, order, options.every(), progress);
+            return Walk.of(course, store, options.tier(), arm, order, options.every(), timed, progress);
         } finally {
             delete(own);
         }
     }
 
-    private static void takeIn(Memory memory, Course course, Progress progress) {
+    private static void takeIn(Memory memory, Course course, @Nullable Clock clock, Progress progress) {
         int size = course.events().size();
-        for (int from = 0; from < size; from += BATCH) {
-            memory.append(course.events().subList(from, Math.min(from + BATCH, size)));
-            progress.at("append", Math.min(from + BATCH, size), size);
+        for (int from = 0; from < size; ) {
+            int to = clock == null ? Math.min(from + BATCH, size) : sessionEnd(course.events(), from);
+            OffsetDateTime at = course.events().get(to - 1).occurredAt();
+            if (clock != null && at != null) {
+                clock.set(at.toInstant());
+            }
+            memory.append(course.events().subList(from, to));
+            from = to;
+            progress.at("append", from, size);
         }
         long unused = memory.embed(progress);
         while (!memory.consolidated()
@@ -123,8 +142,14 @@ public final class Life {
         }
     }
 
-    private static Ecphory open(Path store, Tier tier) {
-        return Ecphory.builder(store).tier(tier).background(false).open();
+    private static int sessionEnd(List<Event> events, int from) {
+        int to = from + 1;
+        while (to < events.size()
+                && to - from < BATCH
+                && Objects.equals(events.get(to).session(), events.get(from).session())) {
+            to++;
+        }
+        return to;
     }
 
     private static Path folder() {

@@ -10,6 +10,7 @@ import dev.ecphory.engine.Tier;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -54,15 +55,33 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
      *
      * @param store that holds the course's events, consolidated; it is written to
      * @param every questions between two cycles
+     * @param timed whether the clock stands where a question was asked
      */
-    static Walk of(Course course, Path store, Tier tier, Arm arm, List<Integer> order, int every, Progress progress) {
+    static Walk of(
+            Course course,
+            Path store,
+            Tier tier,
+            Arm arm,
+            List<Integer> order,
+            int every,
+            boolean timed,
+            Progress progress) {
         RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withRecipe(arm.recipe());
         List<Map<String, Double>> metrics = new ArrayList<>();
-        try (Ecphory engine =
-                Ecphory.builder(store).tier(tier).background(false).open()) {
+        Clock clock = new Clock();
+        try (Ecphory engine = Ecphory.builder(store)
+                .tier(tier)
+                .background(false)
+                .clock(clock)
+                .cognition(arm.cognition())
+                .open()) {
             Memory memory = engine.memory(Life.NAMESPACE);
             for (int asked = 0; asked < order.size(); asked++) {
                 Need need = course.needs().get(order.get(asked));
+                OffsetDateTime at = need.question().askedAt();
+                if (timed && at != null) {
+                    clock.set(at.toInstant());
+                }
                 metrics.add(ask(memory, need.question(), options, arm.feedback()));
                 if ((asked + 1) % every == 0) {
                     memory.consolidate(Progress.SILENT);

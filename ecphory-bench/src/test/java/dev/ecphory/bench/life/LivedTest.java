@@ -83,15 +83,15 @@ final class LivedTest {
     void livingThroughTheSameCourseAgainGivesTheSame() {
         Course course = Lives.of(1, 40, 1);
         List<Arm> arms = List.of(Arm.LEARNING.get(2));
-        Lived one = Life.lived(course, options(1), arms, Progress.SILENT);
-        assertThat(Life.lived(course, options(1), arms, Progress.SILENT)).isEqualTo(one);
+        Lived one = Life.lived(course, options(1), arms, false, Progress.SILENT);
+        assertThat(Life.lived(course, options(1), arms, false, Progress.SILENT)).isEqualTo(one);
         assertThat(one.walks().get(arms.getFirst())).hasSize(1);
     }
 
     @Test
     void recallThatDoesNotLearnDoesNotDependOnTheOrder() {
         Course course = Lives.of(1, 40, 1);
-        Lived lived = Life.lived(course, options(2), List.of(Arm.OFF), Progress.SILENT);
+        Lived lived = Life.lived(course, options(2), List.of(Arm.OFF), false, Progress.SILENT);
         for (Part part : Part.values()) {
             Paired gain = lived.gain(Arm.OFF, "recall@10", part);
             assertThat(gain).isNotNull();
