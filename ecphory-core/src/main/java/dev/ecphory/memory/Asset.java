@@ -1,5 +1,8 @@
 package dev.ecphory.memory;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +29,9 @@ public record Asset(
     public static final int MAX_REFERENCE = 2_000;
     /** What the metadata keys begin with that keep an asset; reserved. */
     public static final String PREFIX = "ecphory.asset.";
+
+    /** Where an event that a model described says which one it was; set where events are read, never stored. */
+    static final String TOLD_BY = PREFIX + "toldBy";
 
     private static final String REFERENCE = PREFIX + "reference";
     private static final String MEDIA_TYPE = PREFIX + "mediaType";
@@ -73,6 +79,42 @@ public record Asset(
             case "video" -> Modality.VIDEO;
             default -> Modality.FILE;
         };
+    }
+
+    /** The reference as an error message shows it: quoted and shortened. */
+    public String quoted() {
+        return Inputs.quote(reference);
+    }
+
+    /**
+     * Checks that some bytes are its own, as far as it says how many there are and what their digest is.
+     *
+     * @throws InvalidInputException when they are others
+     */
+    public void require(byte[] content) {
+        if (bytes != null && content.length != bytes) {
+            throw new InvalidInputException(
+                    "asset.bytes",
+                    bytes.toString(),
+                    "is not the size of what is there, which has " + content.length,
+                    "put the file back, or append an event of the new one");
+        }
+        if (sha256 != null && !sha256.equals(digest(content))) {
+            throw new InvalidInputException(
+                    "asset.sha256",
+                    sha256,
+                    "is not the digest of what is there",
+                    "put the file back, or append an event of the new one");
+        }
+    }
+
+    /** The SHA-256 of some bytes, as 64 hexadecimal digits in lower case. */
+    public static String digest(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
     }
 
     /** As the metadata of an event keep it. */

@@ -81,6 +81,39 @@ public record Event(
         return Asset.in(metadata);
     }
 
+    /**
+     * True when nobody has said in words what its asset shows: of an image a text that goes with it is not that, of all else
+     * it is.
+     */
+    public boolean wordless() {
+        return asset().isPresent()
+                && (caption == null || caption.isBlank())
+                && (modality == Modality.IMAGE || text.isBlank());
+    }
+
+    /** The same with what a model told of its asset as the caption, and with its name; for readers, never for the log. */
+    public Event told(String words, String model) {
+        Map<String, String> noted = new TreeMap<>(metadata);
+        noted.put(Asset.TOLD_BY, model);
+        return new Event(
+                id,
+                text,
+                speaker,
+                recipient,
+                session,
+                occurredAt,
+                timeBasis,
+                modality,
+                words,
+                size(noted) > MAX_METADATA ? metadata : noted,
+                idempotencyKey);
+    }
+
+    /** The model that told the caption; empty when it is the caller's own. */
+    public Optional<String> toldBy() {
+        return Optional.ofNullable(metadata.get(Asset.TOLD_BY));
+    }
+
     /** The metadata without what keeps the asset. */
     public Map<String, String> ownMetadata() {
         TreeMap<String, String> own = new TreeMap<>(metadata);
@@ -112,18 +145,23 @@ public record Event(
 
     private static Map<String, String> checked(Map<String, String> metadata) {
         TreeMap<String, String> sorted = new TreeMap<>();
-        int size = 0;
         for (Map.Entry<String, String> pair : metadata.entrySet()) {
             String key = Inputs.name("metadata key", pair.getKey(), MAX_NAME);
             String value = Inputs.text("metadata." + key, pair.getValue(), MAX_METADATA);
-            size += key.length() + value.length();
             sorted.put(key, value);
         }
+        int size = size(sorted);
         if (size > MAX_METADATA) {
             throw new InvalidInputException(
                     "metadata", size + " characters", "is more than " + MAX_METADATA, "keep long content in the text");
         }
         return Collections.unmodifiableSortedMap(sorted);
+    }
+
+    private static int size(Map<String, String> metadata) {
+        return metadata.entrySet().stream()
+                .mapToInt(pair -> pair.getKey().length() + pair.getValue().length())
+                .sum();
     }
 
     /** The same event with the id and time that the store settled on. */

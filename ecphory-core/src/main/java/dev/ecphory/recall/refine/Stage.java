@@ -44,6 +44,8 @@ enum Stage {
     ASSOCIATIONS(false),
     /** The same from the tenth seat on. */
     ASSOCIATIONS_EARLY(false),
+    /** What a model told of an image or a recording counts as its event's words and meaning. */
+    DESCRIPTIONS(true),
     /** The caller's topics. Does nothing without them. */
     TOPICS(true),
     /** Whether an answer is there is judged. */
