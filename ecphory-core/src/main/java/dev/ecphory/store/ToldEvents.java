@@ -47,7 +47,11 @@ public record ToldEvents(EventReader log, Summaries summaries) implements EventR
                         entry.namespace(),
                         entry.seq(),
                         entry.recordedAt(),
-                        entry.event().told(one.text(), one.maker())))
+                        entry.event().told(one.text(), name(one))))
                 .orElse(entry);
+    }
+
+    private static String name(Summary told) {
+        return told.maker().substring(told.maker().indexOf(':') + 1);
     }
 }

@@ -24,7 +24,8 @@ final class FolderAssetsTest {
 
     @BeforeEach
     void fill() throws IOException {
-        folder = Files.createDirectories(home.resolve("assets/sub")).getParent();
+        folder = Files.createDirectory(home.resolve("assets"));
+        Files.createDirectory(folder.resolve("sub"));
         Files.write(folder.resolve("sub/a dog.png"), DOG);
         Files.writeString(home.resolve("secret.png"), "secret");
     }
