@@ -50,6 +50,7 @@ final class Commands {
         truth.add("entities", EntitiesCommand::new);
         truth.add("profile", ProfileCommand::new);
         truth.add("summaries", SummaryCommands.All::new);
+        truth.add("outcomes", OutcomesCommand::new);
         truth.add("insights", SummaryCommands.Insights::new);
         truth.add("identity", SummaryCommands.Identity::new);
         truth.add("landmarks", LandmarksCommand::new);
