@@ -27,7 +27,8 @@ final class CommandsTest {
     @Test
     void anAssetIsKeptByPlaceKindSizeAndDigestAndNeverByItsBytes() throws Exception {
         Path photo = Files.writeString(folder.resolve("a dog.png"), "not really a dog");
-        Answer appended = cli.run("append", "--asset=" + photo, "--caption=a dachshund in a basket", "--id=p", "--json");
+        Answer appended =
+                cli.run("append", "--asset=" + photo, "--caption=a dachshund in a basket", "--id=p", "--json");
         assertThat(appended.err()).doesNotContain("error");
         var event = cli.run("get", "p", "--json").json();
         assertThat(event)
@@ -41,8 +42,8 @@ final class CommandsTest {
                                 "mediaType",
                                 "image/png",
                                 "sha256",
-                                dev.ecphory.memory.Asset.digest("not really a dog".getBytes(
-                                        java.nio.charset.StandardCharsets.UTF_8)),
+                                dev.ecphory.memory.Asset.digest(
+                                        "not really a dog".getBytes(java.nio.charset.StandardCharsets.UTF_8)),
                                 "bytes",
                                 "16"));
         assertThat(event.get("metadata")).isEqualTo(java.util.Map.of());

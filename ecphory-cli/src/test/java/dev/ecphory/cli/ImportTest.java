@@ -50,7 +50,7 @@ final class ImportTest {
                 "{\"id\":\"4\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"time_basis\":\"zone_assumed\",\"text\":\"x\"}",
                 "{\"id\":\"5\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"time_basis\":\"unknown\",\"text\":\"x\"}",
                 "{\"id\":\"6\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"text\":\"\",\"asset\":{\"reference\":\"a/b.png\","
-                        + "\"mediaType\":\"image/png\"}}",
+                    + "\"mediaType\":\"image/png\"}}",
                 "{\"id\":\"7\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"text\":\"x\",\"modality\":\"tool\",\"asset\":"
                         + "{\"reference\":\"file:///ü.bin\",\"mediaType\":\"application/x\",\"sha256\":\""
                         + "0123456789abcdef".repeat(4) + "\",\"bytes\":7},\"metadata\":{\"a\":\"1\"}}");

@@ -65,7 +65,8 @@ final class ImportersTest {
 
     @Test
     void anImageThatWasShownToChatGptBecomesAnAssetAlsoWhereNothingWasSaid() throws Exception {
-        String part = "{\"content_type\":\"image_asset_pointer\",\"asset_pointer\":\"file-service://file-7x\",\"size_bytes\":17}";
+        String part =
+                "{\"content_type\":\"image_asset_pointer\",\"asset_pointer\":\"file-service://file-7x\",\"size_bytes\":17}";
         String export = Samples.CHATGPT
                 .replace("{\"content_type\":\"image_asset_pointer\"}", part)
                 .replace("\"My starter is called Bruno.\"", part)
