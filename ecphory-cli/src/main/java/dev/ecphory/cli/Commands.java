@@ -63,6 +63,7 @@ final class Commands {
         Group behind = new Group(all, "Behind it");
         behind.add("consolidate", ConsolidateCommand::new);
         behind.add("queue", QueueCommand::new);
+        behind.add("audit", AuditCommand::new);
         behind.add("associations", AssociationsCommand::new);
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);

@@ -56,6 +56,22 @@ final class SummaryCommandsTest {
     }
 
     @Test
+    void anAuditCountsWhatNobodyRecalledAndWhatWasSaidTwice() {
+        tell("again", "I live  in lisbon.", "2026-01-11T12:00:00Z");
+        tell("hi", "Good morning!", "2026-01-12T12:00:00Z");
+        assertThat(cli.run("recall", "Where does Ann live?", "--limit=1").code())
+                .isZero();
+        assertThat(documented(cli.run("audit", "--json")).json()).containsEntry("recalled", "0");
+        cli.run("consolidate");
+        Answer audit = documented(cli.run("audit", "--json"));
+        assertThat(audit.json()).containsEntry("events", "3").containsEntry("recalled", "1");
+        assertThat(audit.objects("repeated")).singleElement().satisfies(one -> assertThat(one)
+                .containsEntry("times", "2")
+                .containsEntry("text", "I live in Lisbon."));
+        assertThat(cli.run("audit").out()).contains("chatter", "1: hi", "never recalled", "2 times: I live in Lisbon.");
+    }
+
+    @Test
     void listsWhatSessionsCameToByKindAndSession() {
         tell("parser", "Turns out the parser copies every row twice.", "2026-02-01T09:00:00Z");
         tell("stream", "We decided to stream the rows.", "2026-02-02T09:00:00Z");
