@@ -1,9 +1,9 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Association;
-import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
@@ -93,9 +93,8 @@ final class AssociationsCommand implements Callable<Integer> {
 
     private static String words(LogEntry entry) {
         Event event = entry.event();
-        String caption = event.caption() == null
-                ? event.asset().map(Asset::reference).orElse("")
-                : event.caption();
+        String caption =
+                event.caption() == null ? event.asset().map(Asset::reference).orElse("") : event.caption();
         String text = event.text().isEmpty() ? caption : event.text();
         return entry.id() + ": " + text;
     }

@@ -315,6 +315,14 @@ final class SeesAssetsTest {
     }
 
     @Test
+    void twoImagesThatNobodyDescribedAreNotTakenForOne() {
+        var unused = alice().append(photo("p", "Look!"), photo("q", "Look!"));
+        assertThat(alice().recall("look", AT_ONCE).context())
+                .contains("(id p) Ann: Look!", "(id q) Ann: Look!")
+                .doesNotContain("p, q");
+    }
+
+    @Test
     void neverTellsAnotherNamespace() {
         talk();
         var unused = alice().append(photo("p", "Look!"));
