@@ -1,9 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
+import dev.ecphory.wire.EventFields;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Times;
 import dev.ecphory.wire.WrittenTime;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -58,8 +61,22 @@ final class AppendCommand implements Callable<Integer> {
     @Option(
             names = "--modality",
             paramLabel = "KIND",
-            description = "text, image, audio, video or tool. Default: text, image when there is a caption.")
+            description = "text, image, audio, video, tool or file. Default: as the asset is, image when there is a"
+                    + " caption, else text.")
     private @Nullable Modality modality;
+
+    @Option(
+            names = "--asset",
+            paramLabel = "FILE",
+            description = "The image, recording or file that it stands for: its place, kind, size and SHA-256 are kept,"
+                    + " not its bytes.")
+    private @Nullable Path asset;
+
+    @Option(
+            names = "--media-type",
+            paramLabel = "TYPE",
+            description = "What the asset is, like image/png. Default: told by the file's name.")
+    private @Nullable String mediaType;
 
     @Option(names = "--metadata", paramLabel = "KEY=VALUE", description = "A key of your own; may be repeated.")
     private Map<String, String> metadata = new TreeMap<>();
@@ -108,6 +125,7 @@ final class AppendCommand implements Callable<Integer> {
     }
 
     private Event event() throws IOException {
+        Asset shown = asset == null ? null : AssetFiles.of(asset, mediaType);
         Event.Builder event = Event.saying(said())
                 .speaker(speaker)
                 .recipient(recipient)
@@ -115,7 +133,8 @@ final class AppendCommand implements Callable<Integer> {
                 .caption(caption)
                 .id(id)
                 .idempotencyKey(key)
-                .modality(modality != null ? modality : caption == null ? Modality.TEXT : Modality.IMAGE);
+                .asset(shown)
+                .modality(modality != null ? modality : EventFields.usual(caption, shown));
         metadata.forEach(event::metadata);
         if (at == null) {
             shell.note("note: no --at; the moment of recording stands in for it, and is marked so");
@@ -137,7 +156,7 @@ final class AppendCommand implements Callable<Integer> {
         if (text != null) {
             return text;
         }
-        if (caption != null || shell.terminals().contains("in")) {
+        if (caption != null || asset != null || shell.terminals().contains("in")) {
             return "";
         }
         try {

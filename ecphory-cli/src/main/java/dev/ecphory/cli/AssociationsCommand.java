@@ -1,6 +1,8 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Association;
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.AssociationJson;
@@ -78,9 +80,10 @@ final class AssociationsCommand implements Callable<Integer> {
     }
 
     private static String words(LogEntry entry) {
-        String text = entry.event().text().isEmpty()
-                ? String.valueOf(entry.event().caption())
-                : entry.event().text();
+        Event event = entry.event();
+        String caption =
+                event.caption() == null ? event.asset().map(Asset::reference).orElse("") : event.caption();
+        String text = event.text().isEmpty() ? caption : event.text();
         return entry.id() + ": " + text;
     }
 }

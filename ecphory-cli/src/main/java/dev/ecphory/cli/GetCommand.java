@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -51,9 +52,16 @@ final class GetCommand implements Callable<Integer> {
         some(page, "session", event.session());
         some(page, Words.lower(event.modality()), event.caption());
         some(page, "key", event.idempotencyKey());
-        event.metadata().forEach((key, value) -> page.pair("· " + Plain.line(key), value));
+        event.asset().ifPresent(asset -> asset(page, asset));
+        event.ownMetadata().forEach((key, value) -> page.pair("· " + Plain.line(key), value));
         page.line("");
         event.text().lines().forEach(line -> page.line(Plain.line(line)));
+    }
+
+    private static void asset(Page page, Asset asset) {
+        page.pair("asset", asset.reference());
+        page.pair("media type", asset.mediaType() + (asset.bytes() == null ? "" : ", " + asset.bytes() + " bytes"));
+        some(page, "sha-256", asset.sha256());
     }
 
     private static String basis(Event event) {

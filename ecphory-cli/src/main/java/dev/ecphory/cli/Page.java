@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Item;
@@ -71,6 +72,9 @@ final class Page {
     private void said(Event event, int indent, int lines) {
         String text = Plain.line(event.text());
         String caption = event.caption();
+        if (caption == null && text.isEmpty()) {
+            caption = event.asset().map(Asset::reference).orElse(null);
+        }
         if (caption != null) {
             text = (text.isEmpty() ? "" : text + " ") + "[" + Words.lower(event.modality()) + ": " + Plain.line(caption)
                     + "]";

@@ -25,6 +25,40 @@ final class CommandsTest {
     }
 
     @Test
+    void anAssetIsKeptByPlaceKindSizeAndDigestAndNeverByItsBytes() throws Exception {
+        Path photo = Files.writeString(folder.resolve("a dog.png"), "not really a dog");
+        Answer appended =
+                cli.run("append", "--asset=" + photo, "--caption=a dachshund in a basket", "--id=p", "--json");
+        assertThat(appended.err()).doesNotContain("error");
+        var event = cli.run("get", "p", "--json").json();
+        assertThat(event)
+                .containsEntry("modality", "image")
+                .containsEntry("text", "")
+                .containsEntry(
+                        "asset",
+                        java.util.Map.of(
+                                "reference",
+                                photo.toUri().toString(),
+                                "mediaType",
+                                "image/png",
+                                "sha256",
+                                dev.ecphory.memory.Asset.digest(
+                                        "not really a dog".getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                                "bytes",
+                                "16"));
+        assertThat(event.get("metadata")).isEqualTo(java.util.Map.of());
+        assertThat(cli.run("get", "p").out()).contains("image/png, 16 bytes", "a%20dog.png");
+        assertThat(cli.run("recall", "Where is the dachshund?", "--context").out())
+                .contains("image showing: a dachshund in a basket");
+        assertThat(cli.run("append", "--asset=" + folder.resolve("none.png")).err())
+                .contains("--asset", "is no file");
+        Path file = Files.writeString(folder.resolve("x"), "x");
+        Answer unknown = cli.run("append", "--asset=" + file, "--media-type=Application/PDF", "--id=f");
+        assertThat(unknown.err()).doesNotContain("error");
+        assertThat(cli.run("get", "f", "--json").json()).containsEntry("modality", "file");
+    }
+
+    @Test
     void anAppendedEventIsFoundByTheNextRecallAndShownWhole() {
         Answer appended = cli.run(
                 "append",

@@ -48,14 +48,19 @@ final class ImportTest {
                 "{\"id\":\"3\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"speaker\":\"A\",\"recipient\":\"B\",\"text\":\"日本語\","
                     + "\"modality\":\"audio\",\"metadata\":{\"a\":\"1\",\"b\":\"2\"},\"key\":\"k\"}",
                 "{\"id\":\"4\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"time_basis\":\"zone_assumed\",\"text\":\"x\"}",
-                "{\"id\":\"5\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"time_basis\":\"unknown\",\"text\":\"x\"}");
-        assertThat(load(file).json()).containsEntry("added", "5").containsEntry("invalid", "0");
+                "{\"id\":\"5\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"time_basis\":\"unknown\",\"text\":\"x\"}",
+                "{\"id\":\"6\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"text\":\"\",\"asset\":{\"reference\":\"a/b.png\","
+                    + "\"mediaType\":\"image/png\"}}",
+                "{\"id\":\"7\",\"timestamp\":\"2026-01-02T03:04:00Z\",\"text\":\"x\",\"modality\":\"tool\",\"asset\":"
+                        + "{\"reference\":\"file:///ü.bin\",\"mediaType\":\"application/x\",\"sha256\":\""
+                        + "0123456789abcdef".repeat(4) + "\",\"bytes\":7},\"metadata\":{\"a\":\"1\"}}");
+        assertThat(load(file).json()).containsEntry("added", "7").containsEntry("invalid", "0");
         assertThat(cli.run("export").out()).isEqualTo(Files.readString(file));
 
         Path out = folder.resolve("out.jsonl");
         assertThat(cli.run("export", "--out", out.toString()).code()).isZero();
         assertThat(out).hasSameTextualContentAs(file);
-        assertThat(load(out).json()).containsEntry("added", "0").containsEntry("duplicates", "5");
+        assertThat(load(out).json()).containsEntry("added", "0").containsEntry("duplicates", "7");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.Describing;
 import dev.ecphory.consolidate.Extracting;
 import dev.ecphory.consolidate.Judging;
 import dev.ecphory.consolidate.Mentioning;
@@ -23,9 +24,12 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.AssetSource;
+import dev.ecphory.model.Describer;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +41,10 @@ final class ChoreList {
     /** Sessions that a model retells in one run of consolidation, at most. */
     private static final int RETOLD = 64;
 
+    private static final Duration DESCRIBING = Duration.ofSeconds(60);
+    /** Assets that a model describes in one run of consolidation, at most. */
+    private static final int DESCRIBED = 64;
+
     private final Store store;
     private final Function<Namespace, Encoder> encoders;
     private final Predicates predicates = Predicates.english();
@@ -44,18 +52,33 @@ final class ChoreList {
     private @Nullable Cascade cascade;
 
     private final @Nullable LanguageModel model;
+    private final @Nullable Eyes eyes;
 
-    ChoreList(Store store, Function<Namespace, Encoder> encoders, @Nullable LanguageModel model) {
+    ChoreList(Store store, Function<Namespace, Encoder> encoders, @Nullable LanguageModel model, @Nullable Eyes eyes) {
         this.model = model;
+        this.eyes = eyes;
         this.store = store;
         this.encoders = encoders;
     }
 
-    /** The chores that ask a language model, in order; none when there is no model. */
+    /** Who looks at assets, and where they are. */
+    record Eyes(Describer describer, AssetSource source) {}
+
+    /** The chores that ask a model, in order; none when there is no model. */
     List<Asking> asking(Namespace namespace) {
-        if (model == null) {
-            return List.of();
+        List<Asking> all = new ArrayList<>();
+        if (eyes != null) {
+            Describing describing =
+                    new Describing(namespace, store, eyes.describer(), eyes.source(), DESCRIBING, DESCRIBED);
+            all.add(new Asking(Describing.CHORE, describing::again, describing::step));
         }
+        if (model != null) {
+            all.addAll(asking(namespace, model));
+        }
+        return List.copyOf(all);
+    }
+
+    private List<Asking> asking(Namespace namespace, LanguageModel model) {
         Settling settling = new Settling(namespace, store, cascade());
         Reading reading = new Reading(
                 namespace,

@@ -8,7 +8,9 @@ import dev.ecphory.cognition.Cognition;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.model.AssetSource;
 import dev.ecphory.model.CrossEncoder;
+import dev.ecphory.model.Describer;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
@@ -145,6 +147,7 @@ public final class Ecphory implements AutoCloseable {
         private final List<Named> readers = new ArrayList<>();
         private Routers routers = Routers.DEFAULTS;
         private @Nullable CrossEncoder crossEncoder;
+        private ChoreList.@Nullable Eyes eyes;
         private boolean preload;
         private boolean awaited = true;
 
@@ -223,6 +226,17 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /**
+         * A model that tells what is seen or heard in the assets of events that nobody has put into words, whenever memories are
+         * consolidated, at most 64 a time; none unless told. What it tells counts in recall as the event's words.
+         *
+         * @param source where the bytes of assets are read
+         */
+        public Builder describer(Describer value, AssetSource source) {
+            eyes = new ChoreList.Eyes(value, source);
+            return this;
+        }
+
+        /**
          * A model that reads answers, by a name of its own; the first is preferred unless {@link #routers} says otherwise.
          * Without any, the {@link #languageModel} reads, at the prices of a {@link PatientModel}.
          *
@@ -295,7 +309,14 @@ public final class Ecphory implements AutoCloseable {
             }
             try {
                 return new Ecphory(new Room(
-                        store != null ? store : openFile(), settings, clock, neural, patient, crossEncoder, answerer));
+                        store != null ? store : openFile(),
+                        settings,
+                        clock,
+                        neural,
+                        patient,
+                        crossEncoder,
+                        eyes,
+                        answerer));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();

@@ -113,6 +113,14 @@ public final class Memory {
         return upkeep().retell(progress);
     }
 
+    /**
+     * Consolidates after having thrown away what models told of assets, so that the model that is configured now tells them
+     * anew; without one nobody does.
+     */
+    public Consolidation redescribe(Progress progress) {
+        return upkeep().redescribe(progress);
+    }
+
     /** What is learned from recalls, and from reports of what was of use. */
     public Learning learning() {
         return new Learning(namespace, room);
@@ -249,7 +257,7 @@ public final class Memory {
 
             @Override
             public Optional<LogEntry> event(String id) {
-                return get(id);
+                return room.told().byId(namespace, id);
             }
         });
         learning().answered(head, answer);

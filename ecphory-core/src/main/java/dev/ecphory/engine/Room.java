@@ -22,7 +22,9 @@ import dev.ecphory.recall.refine.Mind;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.summaries.SummaryShelf;
 import dev.ecphory.recall.summaries.SummarySource;
+import dev.ecphory.store.EventReader;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.ToldEvents;
 import dev.ecphory.text.Words;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,6 +85,7 @@ final class Room {
             Neural neural,
             @Nullable LanguageModel model,
             @Nullable CrossEncoder crossEncoder,
+            ChoreList.@Nullable Eyes eyes,
             Answerer answerer) {
         this.answerer = answerer;
         this.store = store;
@@ -99,7 +102,7 @@ final class Room {
             return chore.pending(namespace, embedder.space()) > 0;
         });
         this.model = model;
-        this.chores = new ChoreList(store, this::encoder, model);
+        this.chores = new ChoreList(store, this::encoder, model, eyes);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
@@ -239,7 +242,7 @@ final class Room {
         }
         return new Recaller(
                 projection,
-                store.log(),
+                told(),
                 namespace,
                 lifeEvents(namespace)::window,
                 embedder,
@@ -247,6 +250,11 @@ final class Room {
                 narrowing(namespace),
                 new Sensed(namespace, store.log()),
                 summaries);
+    }
+
+    /** The log as recall reads it. */
+    EventReader told() {
+        return new ToldEvents(store.log(), store.summaries());
     }
 
     private Narrowing narrowing(Namespace namespace) {

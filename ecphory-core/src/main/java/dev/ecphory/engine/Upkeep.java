@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.Describing;
 import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
@@ -33,6 +34,14 @@ final class Upkeep {
 
     Consolidation retell(Progress progress) {
         return room.consolidator().run(namespace, room.chores().retelling(namespace), progress, Upkeep::interrupted);
+    }
+
+    Consolidation redescribe(Progress progress) {
+        boolean unused = room.consolidator().alone(namespace, () -> {
+            Describing.clear(namespace, room.store());
+            return true;
+        });
+        return consolidate(progress);
     }
 
     void rebuild(Progress progress) {

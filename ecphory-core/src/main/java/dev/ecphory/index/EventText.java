@@ -45,6 +45,9 @@ public final class EventText {
         Event event = entry.event();
         String body = body(event);
         int most = assistant(event.speaker()) ? ASSISTANT_PASSAGES : MOST_PASSAGES;
+        if (body.isBlank()) {
+            return List.of(); // an asset without words: a vector of who showed it would be near to everything they said
+        }
         return Passages.of(body).stream()
                 .limit(most)
                 .map(passage -> prefix(event) + passage.in(body))

@@ -13,9 +13,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +38,21 @@ public final class Fields {
     private final WordFields wordFields;
     private final StaticFields staticFields;
     private final Function<List<Long>, List<EventVectors>> exact;
+    private final Supplier<ToldAssets> told;
 
     /**
      * Over an index.
      *
      * @param exact the neural vectors of events as the store keeps them
+     * @param told what models told of assets, by now; asked only where that counts
      */
-    Fields(MemoryIndex index, Words words, StaticTable table, Function<List<Long>, List<EventVectors>> exact) {
+    Fields(
+            MemoryIndex index,
+            Words words,
+            StaticTable table,
+            Function<List<Long>, List<EventVectors>> exact,
+            Supplier<ToldAssets> told) {
+        this.told = told;
         this.index = index;
         this.words = words;
         this.wordFields = new WordFields(index);
@@ -118,13 +129,36 @@ public final class Fields {
         return index.averageEventLength();
     }
 
-    /** A question in this index's terms. */
+    /** A question in this index's terms, without what models told. */
     public QuestionTerms terms(String question) {
+        return terms(question, false);
+    }
+
+    /**
+     * A question in this index's terms.
+     *
+     * @param descriptions whether what models told of assets counts as the words and the meaning of their events
+     */
+    public QuestionTerms terms(String question, boolean descriptions) {
+        @Nullable ToldAssets texts = descriptions ? told.get() : null;
         Ints sequence = new Ints(16);
-        words.analyze(question, (chars, length, start, end, position) -> sequence.add(index.terms.find(chars, length)));
+        Map<Integer, Integer> found = new LinkedHashMap<>();
+        words.analyze(question, (chars, length, start, end, position) -> {
+            int term = index.terms.find(chars, length);
+            sequence.add(term);
+            int there = texts == null ? -1 : texts.find(chars, length);
+            if (there >= 0) {
+                found.put(there, term);
+            }
+        });
         int[] terms = sequence.toArray();
         return new QuestionTerms(
-                distinct(terms), terms, distinct(WordPiece.uncased().encode(question)));
+                distinct(terms),
+                terms,
+                distinct(WordPiece.uncased().encode(question)),
+                texts == null || texts.size() == 0 ? null : texts,
+                found.keySet().stream().mapToInt(Integer::intValue).toArray(),
+                found.values().stream().mapToInt(Integer::intValue).toArray());
     }
 
     /** How this index reads words. */
@@ -137,9 +171,11 @@ public final class Fields {
         return WordFields.idf(index.passageCount(), index.postings().size(index.terms.find(term)));
     }
 
-    /** BM25 over speaker, date, text and caption. */
+    /** BM25 over speaker, date, text and caption, and over what a model told of the asset. */
     public float[] words(QuestionTerms question) {
-        return wordFields.bm25(question.distinct);
+        float[] field = wordFields.bm25(question.distinct);
+        @Nullable ToldAssets texts = question.told;
+        return texts == null ? field : texts.raised(field, wordFields.told(question, texts), index);
     }
 
     /** BM25 over neighbouring words. */
@@ -154,17 +190,21 @@ public final class Fields {
 
     /** Static late interaction. */
     public float[] maxSim(QuestionTerms question) {
-        return staticFields.maxSim(question.tokens);
+        float[] field = staticFields.maxSim(question.tokens);
+        @Nullable ToldAssets texts = question.told;
+        return texts == null ? field : texts.raised(field, staticFields.maxSim(question.tokens, texts), index);
     }
 
     /** Cosine of static means. */
     public float[] gist(QuestionTerms question) {
-        return staticFields.mean(question.tokens);
+        float[] field = staticFields.mean(question.tokens);
+        @Nullable ToldAssets texts = question.told;
+        return texts == null ? field : texts.raised(field, staticFields.mean(question.tokens, texts), index);
     }
 
     /** The best events by {@link #gist}. */
     public Best bestGist(QuestionTerms question, int count) {
-        return staticFields.bestMean(question.tokens, count);
+        return question.told == null ? staticFields.bestMean(question.tokens, count) : Best.of(gist(question), count);
     }
 
     /** Cosine of neural vectors; NaN for events that are not embedded. */

@@ -5,6 +5,7 @@ import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.model.StaticTable;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
@@ -33,6 +34,7 @@ public final class Projection {
     private final Optional<IndexCache> cache;
     private final StaticTable table = StaticTable.bundled();
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    private volatile @Nullable Told told;
     private @Nullable Indexer indexer;
     private @Nullable Space space;
     private long cachedVectors;
@@ -76,7 +78,8 @@ public final class Projection {
                     index(),
                     words,
                     table,
-                    seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs)));
+                    seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
+                    () -> told(index())));
         } finally {
             lock.readLock().unlock();
         }
@@ -167,6 +170,23 @@ public final class Projection {
     public long cacheBytes() {
         return cache.map(IndexCache::bytes).orElse(0L);
     }
+
+    /** Read again when summaries changed; made again only when these did. */
+    private ToldAssets told(MemoryIndex index) {
+        long revision = store.summaries().revision(namespace);
+        @Nullable Told kept = told;
+        if (kept != null && kept.revision() == revision) {
+            return kept.assets();
+        }
+        List<Summary> all = store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT));
+        ToldAssets assets = kept != null && kept.assets().of(all)
+                ? kept.assets()
+                : new ToldAssets(all, words, table, index.means.dimension(), index.tokenWeights);
+        told = new Told(revision, assets);
+        return assets;
+    }
+
+    private record Told(long revision, ToldAssets assets) {}
 
     private MemoryIndex index() {
         Indexer present = indexer;

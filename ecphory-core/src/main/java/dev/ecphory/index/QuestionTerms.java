@@ -1,15 +1,27 @@
 package dev.ecphory.index;
 
+import org.jspecify.annotations.Nullable;
+
 /** A question in the terms of one index: ids of its words and word pieces, -1 for words never seen. */
 public final class QuestionTerms {
     final int[] distinct;
     final int[] sequence;
     final int[] tokens;
+    /** What models told of assets, where that counts; null where it does not. */
+    final @Nullable ToldAssets told;
+    /** Its words in the terms of those texts, each once, and for each its term in the index, or -1. */
+    final int[] toldTerms;
 
-    QuestionTerms(int[] distinct, int[] sequence, int[] tokens) {
+    final int[] inIndex;
+
+    QuestionTerms(
+            int[] distinct, int[] sequence, int[] tokens, @Nullable ToldAssets told, int[] toldTerms, int[] inIndex) {
         this.distinct = distinct;
         this.sequence = sequence;
         this.tokens = tokens;
+        this.told = told;
+        this.toldTerms = toldTerms;
+        this.inIndex = inIndex;
     }
 
     /** Content words of the question, each counted once. */

@@ -64,6 +64,43 @@ final class StaticFields {
         return index.bestPassage(scores);
     }
 
+    /** MaxSim of texts that models told of assets. */
+    float[] maxSim(int[] questionTokens, ToldAssets told) {
+        float[] scores = new float[told.size()];
+        float[] gains = new float[table.size()];
+        float total = 0;
+        for (int token : questionTokens) {
+            total += weight(token);
+        }
+        for (int token : questionTokens) {
+            float weight = weight(token) / total;
+            if (weight > 0) {
+                Neighbours near = table.neighbours(token, LEAST_COSINE, MOST_NEIGHBOURS);
+                for (int place = 0; place < near.size(); place++) {
+                    gains[near.token(place)] = weight * (near.cosine(place) - LEAST_COSINE);
+                }
+                for (int text = 0; text < scores.length; text++) {
+                    float best = 0;
+                    for (int held : told.tokens(text)) {
+                        best = Math.max(best, gains[held]);
+                    }
+                    scores[text] += best;
+                }
+                for (int place = 0; place < near.size(); place++) {
+                    gains[near.token(place)] = 0;
+                }
+            }
+        }
+        return scores;
+    }
+
+    /** The cosines of weighted means of texts that models told of assets. */
+    float[] mean(int[] questionTokens, ToldAssets told) {
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        return told.cosines(query, scale);
+    }
+
     private static void meet(int[] holders, int size, float gain, float[] best) {
         for (int i = 0; i < size; i++) {
             best[Postings.passage(holders[i])] = gain;

@@ -41,6 +41,25 @@ final class WordFields {
         return index.bestPassage(scores);
     }
 
+    /** The same of texts that models told of assets, as if they stood among the index's passages. */
+    float[] told(QuestionTerms question, ToldAssets told) {
+        float[] scores = new float[told.size()];
+        int documents = index.passageCount() + told.size();
+        float average = index.averagePassageLength();
+        for (int i = 0; i < question.toldTerms.length; i++) {
+            int term = question.toldTerms[i];
+            int here = question.inIndex[i] < 0 ? 0 : index.postings().size(question.inIndex[i]);
+            float idf = idf(documents, here + told.frequency(term));
+            for (int text = 0; text < scores.length; text++) {
+                float count = told.count(text, term);
+                if (count > 0) {
+                    scores[text] += idf * count * (K1 + 1) / (count + K1 * (1 - B + B * told.length(text) / average));
+                }
+            }
+        }
+        return scores;
+    }
+
     /**
      * BM25 over pairs of content words that stand next to each other, or with one word between, in the question and in
      * the passage. Pairs are found by scanning the passages that hold both words, so no index of pairs is kept.

@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@link InvalidInputException} naming the field, the value and the next step.
  *
  * @param id the caller's own id, 1 to 200 characters, unique in its namespace; null lets the store assign a ULID
- * @param text what was said, at most {@value #MAX_TEXT} UTF-16 units; empty only when there is a caption
+ * @param text what was said, at most {@value #MAX_TEXT} UTF-16 units; empty only when there is a caption or an asset
  * @param speaker who said it
  * @param recipient to whom
  * @param session the conversation it belongs to, as the caller declares it
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeBasis how {@code occurredAt} is known; {@link TimeBasis#UNKNOWN} exactly when the caller gave none
  * @param modality what kind of thing the text stands for
  * @param caption what an image or recording shows, at most {@value #MAX_TEXT} UTF-16 units
- * @param metadata the caller's own keys and values, at most {@value #MAX_METADATA} UTF-16 units in all, sorted by key
+ * @param metadata the caller's own keys and values, at most {@value #MAX_METADATA} UTF-16 units in all, sorted by key; those
+ *     that begin with {@link Asset#PREFIX} keep the {@link #asset}
  * @param idempotencyKey a retried append with the same key returns the first event instead of a second one
  */
 public record Event(
@@ -53,8 +55,10 @@ public record Event(
     public Event {
         text = Inputs.text("text", text, MAX_TEXT);
         caption = caption == null ? null : Inputs.text("caption", caption, MAX_TEXT);
-        if (text.isEmpty() && (caption == null || caption.isEmpty())) {
-            throw new InvalidInputException("text", "\"\"", "is empty", "give a text, or a caption for an image");
+        metadata = checked(metadata);
+        if (Asset.in(metadata).isEmpty() && text.isEmpty() && (caption == null || caption.isEmpty())) {
+            throw new InvalidInputException(
+                    "text", "\"\"", "is empty", "give a text, a caption for an image, or the asset that was shown");
         }
         id = optionalName("id", id);
         speaker = optionalName("speaker", speaker);
@@ -65,12 +69,56 @@ public record Event(
         if (occurredAt == null && timeBasis != TimeBasis.UNKNOWN) {
             throw new InvalidInputException("occurredAt", "null", "is missing", "give it, or the basis UNKNOWN");
         }
-        metadata = checked(metadata);
     }
 
     /** Begins an event with what was said. */
     public static Builder saying(String text) {
         return new Builder(text);
+    }
+
+    /** What it stands for and does not hold: an image, a recording, a file; empty when there is none. */
+    public Optional<Asset> asset() {
+        return Asset.in(metadata);
+    }
+
+    /**
+     * True when nobody has said in words what its asset shows: of an image a text that goes with it is not that, of all else
+     * it is.
+     */
+    public boolean wordless() {
+        return asset().isPresent()
+                && (caption == null || caption.isBlank())
+                && (modality == Modality.IMAGE || text.isBlank());
+    }
+
+    /** The same with what a model told of its asset as the caption, and with its name; for readers, never for the log. */
+    public Event told(String words, String model) {
+        Map<String, String> noted = new TreeMap<>(metadata);
+        noted.put(Asset.TOLD_BY, model);
+        return new Event(
+                id,
+                text,
+                speaker,
+                recipient,
+                session,
+                occurredAt,
+                timeBasis,
+                modality,
+                words,
+                size(noted) > MAX_METADATA ? metadata : noted,
+                idempotencyKey);
+    }
+
+    /** The model that told the caption; empty when it is the caller's own. */
+    public Optional<String> toldBy() {
+        return Optional.ofNullable(metadata.get(Asset.TOLD_BY));
+    }
+
+    /** The metadata without what keeps the asset. */
+    public Map<String, String> ownMetadata() {
+        TreeMap<String, String> own = new TreeMap<>(metadata);
+        own.keySet().removeIf(Asset::reserved);
+        return Collections.unmodifiableSortedMap(own);
     }
 
     /** The same event without its content: text, caption, metadata and idempotency key are gone. */
@@ -97,18 +145,23 @@ public record Event(
 
     private static Map<String, String> checked(Map<String, String> metadata) {
         TreeMap<String, String> sorted = new TreeMap<>();
-        int size = 0;
         for (Map.Entry<String, String> pair : metadata.entrySet()) {
             String key = Inputs.name("metadata key", pair.getKey(), MAX_NAME);
             String value = Inputs.text("metadata." + key, pair.getValue(), MAX_METADATA);
-            size += key.length() + value.length();
             sorted.put(key, value);
         }
+        int size = size(sorted);
         if (size > MAX_METADATA) {
             throw new InvalidInputException(
                     "metadata", size + " characters", "is more than " + MAX_METADATA, "keep long content in the text");
         }
         return Collections.unmodifiableSortedMap(sorted);
+    }
+
+    private static int size(Map<String, String> metadata) {
+        return metadata.entrySet().stream()
+                .mapToInt(pair -> pair.getKey().length() + pair.getValue().length())
+                .sum();
     }
 
     /** The same event with the id and time that the store settled on. */
@@ -137,7 +190,8 @@ public record Event(
         private @Nullable String session;
         private @Nullable OffsetDateTime occurredAt;
         private TimeBasis timeBasis = TimeBasis.UNKNOWN;
-        private Modality modality = Modality.TEXT;
+        private @Nullable Modality modality;
+        private @Nullable Asset asset;
         private @Nullable String caption;
         private @Nullable String idempotencyKey;
 
@@ -183,7 +237,7 @@ public record Event(
             return this;
         }
 
-        /** What kind of thing the text stands for. */
+        /** What kind of thing the text stands for; that of the asset, else text, when nobody says. */
         public Builder modality(Modality value) {
             modality = value;
             return this;
@@ -192,6 +246,12 @@ public record Event(
         /** What an image or recording shows. */
         public Builder caption(@Nullable String value) {
             caption = value;
+            return this;
+        }
+
+        /** What it stands for and does not hold. */
+        public Builder asset(@Nullable Asset value) {
+            asset = value;
             return this;
         }
 
@@ -209,6 +269,11 @@ public record Event(
 
         /** The event; throws {@link InvalidInputException} when a part cannot be accepted. */
         public Event build() {
+            Map<String, String> kept = new TreeMap<>(metadata);
+            if (asset != null) {
+                kept.keySet().removeIf(Asset::reserved);
+                kept.putAll(asset.metadata());
+            }
             return new Event(
                     id,
                     text,
@@ -217,9 +282,9 @@ public record Event(
                     session,
                     occurredAt,
                     timeBasis,
-                    modality,
+                    modality != null ? modality : asset != null ? asset.modality() : Modality.TEXT,
                     caption,
-                    metadata,
+                    kept,
                     idempotencyKey);
         }
     }

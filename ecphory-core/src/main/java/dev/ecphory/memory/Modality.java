@@ -11,5 +11,7 @@ public enum Modality {
     /** Moving pictures; the text is a transcript, the caption a description. */
     VIDEO,
     /** The output of a tool. */
-    TOOL
+    TOOL,
+    /** A file was handed over; the text is what stands in it, or what was said with it. */
+    FILE
 }

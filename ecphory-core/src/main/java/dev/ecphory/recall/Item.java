@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * One recalled memory, and why.
  *
- * @param entry the event, verbatim
+ * @param entry the event, verbatim; where nobody has put its asset into words, with what a model told of it as the caption
  * @param kind what it is; {@code event} until there are facts and summaries
  * @param score higher is better; comparable only inside one recollection
  * @param inContext true when it made it into the assembled context

@@ -5,6 +5,7 @@ import dev.ecphory.index.Fields;
 import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.recall.refine.Stages;
 import java.util.BitSet;
 import java.util.Locale;
 import java.util.Map;
@@ -66,7 +67,8 @@ final class WidePhase {
             int left = fields.events() - excluded.cardinality();
             trace.add("sight", fields.events(), left, "neither retracted nor out of sight");
         }
-        QuestionTerms terms = fields.terms(cue.topic());
+        QuestionTerms terms =
+                fields.terms(cue.topic(), Stages.of(options.recipe()).described());
         Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Ranked ranked = recipe.fusion() == Recipe.Fusion.SUM
                 ? summed(fields, cue, terms, excluded, weights, depth, recipe, trace)

@@ -2,9 +2,12 @@ package dev.ecphory.model;
 
 import dev.ecphory.text.Json;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +57,7 @@ public record AskedModel(
             "frequency_penalty");
     private static final Set<String> EMBEDDINGS = Set.of("model", "input", "dimensions", "encoding_format", "user");
     private static final Set<String> ROLES = Set.of("system", "developer", "user", "assistant", "tool");
+    private static final Pattern DATA = Pattern.compile("data:image/(?:png|jpeg|gif|webp);base64,(.*)");
     private static final int DIMENSIONS = 8;
 
     /**
@@ -195,16 +199,38 @@ public record AskedModel(
             case Json.Items parts -> {
                 StringBuilder joined = new StringBuilder();
                 for (Json part : parts.all()) {
-                    if (!(part instanceof Json.Members one)
-                            || !Json.text(one, "type").orElse("").equals("text")) {
-                        throw new Wrong("a part of a message's content must be of type text");
+                    if (!(part instanceof Json.Members one)) {
+                        throw new Wrong("a part of a message's content must be an object");
                     }
-                    joined.append(Json.text(one, "text").orElseThrow(() -> new Wrong("a part has no text")));
+                    switch (Json.text(one, "type").orElse("")) {
+                        case "text" ->
+                            joined.append(Json.text(one, "text").orElseThrow(() -> new Wrong("a part has no text")));
+                        case "image_url" -> image(one);
+                        default -> throw new Wrong("a part of a message's content must be of type text or image_url");
+                    }
                 }
                 yield new Message(role, joined.toString());
             }
             case null, default -> throw new Wrong("a message's content must be a text or parts");
         };
+    }
+
+    /** Only images that the request brings along: this server opens no other. */
+    private static void image(Json.Members part) throws Wrong {
+        String url = part.all().get("image_url") instanceof Json.Members image
+                ? Json.text(image, "url").orElse("")
+                : "";
+        Matcher data = DATA.matcher(url);
+        if (!data.matches()) {
+            throw new Wrong("an image must be given as a data URL of image/png, image/jpeg, image/gif or image/webp");
+        }
+        try {
+            if (Base64.getDecoder().decode(data.group(1)).length == 0) {
+                throw new Wrong("an image is empty");
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new Wrong("an image is not in base64");
+        }
     }
 
     private static @Nullable Json format(@Nullable Json format) throws Wrong {

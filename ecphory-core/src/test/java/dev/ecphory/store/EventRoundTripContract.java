@@ -3,6 +3,7 @@ package dev.ecphory.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Modality;
@@ -40,6 +41,12 @@ public interface EventRoundTripContract extends StoreFixture {
             events.add(Event.saying(modality.name()).modality(modality).build());
         }
         events.add(Event.saying("").caption("only a caption").build());
+        events.add(
+                Event.saying("").asset(Asset.of("photos/dog.png", "image/png")).build());
+        events.add(Event.saying("a recording")
+                .asset(new Asset("file:///r%20ü.ogg", "audio/ogg", "0f".repeat(32), Long.MAX_VALUE / 10))
+                .metadata("own", "key")
+                .build());
         events.add(Event.saying("empty caption").caption("").build());
         events.add(Event.saying("all")
                 .id("an id/with: signs 'and' 空")
@@ -143,6 +150,7 @@ public interface EventRoundTripContract extends StoreFixture {
                         given.id() == null ? appended.get(i).id() : given.id(),
                         given.occurredAt() == null ? entry.occurredAt() : given.occurredAt());
                 assertThat(entry.event()).isEqualTo(expected);
+                assertThat(entry.event().asset()).isEqualTo(given.asset());
                 assertThat(entry.namespace()).isEqualTo(ALICE);
                 assertThat(entry.seq()).isEqualTo(i + 1L);
                 assertThat(store.log().byId(ALICE, entry.id())).hasValue(entry);

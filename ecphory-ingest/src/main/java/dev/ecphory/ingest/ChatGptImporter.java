@@ -1,5 +1,7 @@
 package dev.ecphory.ingest;
 
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
 import java.time.OffsetDateTime;
 import java.util.ArrayDeque;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * tools, thoughts and hidden messages are not.
  */
 final class ChatGptImporter extends Conversations {
+    private static final String UNKNOWN = "application/octet-stream";
+
     private static final Set<String> SAID = Set.of("text", "multimodal_text", "audio_transcription");
 
     @Override
@@ -103,6 +107,7 @@ final class ChatGptImporter extends Conversations {
         }
         List<String> texts = new ArrayList<>();
         Modality modality = Modality.TEXT;
+        List<Asset> assets = new ArrayList<>();
         for (Object part : JsonItems.list(content, "parts")) {
             Map<String, @Nullable Object> object = JsonItems.asObject(part);
             String text = part instanceof String words ? words : JsonItems.string(object, "text");
@@ -110,8 +115,9 @@ final class ChatGptImporter extends Conversations {
                 texts.add(text);
             }
             modality = heard(object, modality);
+            shown(object, metadata).ifPresent(assets::add);
         }
-        if (texts.isEmpty()) {
+        if (texts.isEmpty() && assets.isEmpty()) {
             return Optional.empty();
         }
         Map<String, String> notes = new TreeMap<>();
@@ -122,9 +128,47 @@ final class ChatGptImporter extends Conversations {
         if (!shown) {
             notes.put("branch", "replaced");
         }
+        if (assets.size() > 1) { // an event stands for one
+            notes.put(
+                    "assets",
+                    Drafts.cut(
+                            String.join(
+                                    " ", assets.stream().map(Asset::reference).toList()),
+                            2_000));
+        }
         String own = JsonItems.string(message, "id");
-        return Optional.of(
-                new Message(own == null ? node : own, role, String.join("\n", texts), modality, null, at, notes));
+        return Optional.of(new Message(
+                own == null ? node : own,
+                role,
+                String.join("\n", texts),
+                modality,
+                null,
+                at,
+                assets.isEmpty() ? null : assets.getFirst(),
+                notes));
+    }
+
+    /** What a part points at, with the kind and size that the export tells of it; nothing of it is opened. */
+    private static Optional<Asset> shown(
+            @Nullable Map<String, @Nullable Object> part, @Nullable Map<String, @Nullable Object> metadata) {
+        String pointer = JsonItems.string(part, "asset_pointer");
+        if (pointer == null || part == null) {
+            return Optional.empty();
+        }
+        String type = null;
+        for (Object one : JsonItems.list(metadata, "attachments")) {
+            Map<String, @Nullable Object> attached = JsonItems.asObject(one);
+            String id = JsonItems.string(attached, "id");
+            if (id != null && !id.isEmpty() && pointer.endsWith(id)) {
+                type = JsonItems.string(attached, "mime_type");
+            }
+        }
+        Long bytes = part.get("size_bytes") instanceof Number size && size.longValue() >= 0 ? size.longValue() : null;
+        try {
+            return Optional.of(new Asset(pointer, type == null ? UNKNOWN : type, null, bytes));
+        } catch (InvalidInputException none) {
+            return Optional.empty();
+        }
     }
 
     private static Modality heard(@Nullable Map<String, @Nullable Object> part, Modality otherwise) {

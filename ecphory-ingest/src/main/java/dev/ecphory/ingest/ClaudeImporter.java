@@ -72,7 +72,7 @@ final class ClaudeImporter extends Conversations {
                     notes.put("attachments", files);
                 }
                 messages.add(new Message(
-                        id, role, text, Modality.TEXT, JsonItems.string(message, "created_at"), null, notes));
+                        id, role, text, Modality.TEXT, JsonItems.string(message, "created_at"), null, null, notes));
             }
         }
         return messages;

@@ -1,5 +1,6 @@
 package dev.ecphory.ingest;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.recall.context.Marked;
 import java.io.IOException;
@@ -27,6 +28,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
      * @param text what was said
      * @param written when, as ISO writes it; null when {@code at} says it, or nobody knows
      * @param at when; null when {@code written} says it, or nobody knows
+     * @param asset what was shown with it, or instead; null when nothing was
      * @param notes further metadata
      */
     record Message(
@@ -36,9 +38,10 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
             Modality modality,
             @Nullable String written,
             @Nullable OffsetDateTime at,
+            @Nullable Asset asset,
             Map<String, String> notes) {
         private Message saying(String words) {
-            return words.equals(text) ? this : new Message(id, role, words, modality, written, at, notes);
+            return words.equals(text) ? this : new Message(id, role, words, modality, written, at, asset, notes);
         }
     }
 
@@ -104,7 +107,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
         // what was recalled into a conversation is not said again
         List<Message> messages = messages(conversation, how, where, sink).stream()
                 .map(message -> message.saying(Marked.strip(message.text())))
-                .filter(message -> !message.text().isBlank())
+                .filter(message -> !message.text().isBlank() || message.asset() != null)
                 .toList();
         if (messages.isEmpty()) {
             return;
@@ -124,6 +127,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
                 event.id(Drafts.id(name(), id, message.id(), message.text()))
                         .speaker(message.role())
                         .session(session)
+                        .asset(message.asset())
                         .modality(message.modality());
                 event.metadata("role", message.role());
                 Drafts.note(event, "title", title(conversation));

@@ -2,6 +2,8 @@ package dev.ecphory.ingest;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
@@ -72,14 +74,18 @@ public final class Exporters {
 
     /** Words of others as Markdown shows them: quoted line by line, so that none is a heading, a property or a link. */
     static String quoted(LogEntry entry) {
-        String text = entry.event().text().isEmpty()
-                ? String.valueOf(entry.event().caption())
-                : entry.event().text();
+        Event event = entry.event();
+        String text = event.text().isEmpty() ? shown(event) : event.text();
         StringBuilder lines = new StringBuilder();
         text.lines().forEach(line -> lines.append("> ")
                 .append(line.replace("[[", "[\u200b["))
                 .append('\n'));
         return lines.toString();
+    }
+
+    private static String shown(Event event) {
+        String caption = event.caption();
+        return caption == null ? event.asset().map(Asset::reference).orElse("") : caption;
     }
 
     /** A name of others on one line, with nothing that Markdown would take for its own. */

@@ -2,7 +2,9 @@ package dev.ecphory.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.TimeBasis;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,6 +61,24 @@ final class ImportersTest {
         assertThat(read.problems()).hasSize(2);
         assertThat(read.problems().get(0)).contains("item 2", "is not an object");
         assertThat(read.problems().get(1)).contains("item 3");
+    }
+
+    @Test
+    void anImageThatWasShownToChatGptBecomesAnAssetAlsoWhereNothingWasSaid() throws Exception {
+        String part =
+                "{\"content_type\":\"image_asset_pointer\",\"asset_pointer\":\"file-service://file-7x\",\"size_bytes\":17}";
+        String export = Samples.CHATGPT
+                .replace("{\"content_type\":\"image_asset_pointer\"}", part)
+                .replace("\"My starter is called Bruno.\"", part)
+                .replace(
+                        "\"recipient\":\"all\",\"metadata\":{}",
+                        "\"metadata\":{\"attachments\":[{\"id\":\"file-7x\",\"mime_type\":\"image/jpeg\"}]}");
+        Gathered read = Gathered.of(new ChatGptImporter(), Samples.write(folder, "a.json", export));
+        assertThat(read.texts()).containsExactly("", "Feed Bruno daily.");
+        assertThat(read.events.getFirst().asset())
+                .hasValue(new Asset("file-service://file-7x", "image/jpeg", null, 17L));
+        assertThat(read.events.getLast().modality()).isEqualTo(Modality.IMAGE);
+        assertThat(read.events.getLast().asset().orElseThrow().mediaType()).isEqualTo("application/octet-stream");
     }
 
     @Test

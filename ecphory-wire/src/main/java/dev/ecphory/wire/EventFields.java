@@ -1,5 +1,6 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Modality;
 import java.util.Map;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class EventFields {
     /** What an event may have. */
     public static final Fields ALL = Fields.of(
-            Field.text("text", "What was said, word for word; may be left out only where there is a caption."),
+            Field.text(
+                    "text", "What was said, word for word; may be left out only where there is a caption or an asset."),
             Field.text("id", "Your own id, unique in the namespace. Default: one is made."),
             Field.text("session", "The conversation it belongs to. Default: inferred from gaps in time."),
             Field.time(
@@ -21,8 +23,11 @@ public final class EventFields {
             Field.text("speaker", "Who said it. Default: nobody in particular."),
             Field.text("recipient", "To whom it was said. Default: nobody in particular."),
             Field.choice(
-                    "modality", Words.all(Modality.class), "What it was. Default: image with a caption, else text."),
+                    "modality",
+                    Words.all(Modality.class),
+                    "What it was. Default: as the asset is, image with a caption, else text."),
             Field.text("caption", "What an image or recording shows."),
+            AssetJson.FIELD,
             Field.of("metadata", Field.Type.MAP, "Keys and texts of your own."),
             Field.text("key", "Idempotency key: a retry with it adds nothing."));
 
@@ -40,6 +45,7 @@ public final class EventFields {
     /** The same, of what is checked. */
     public static Event event(Given given) {
         String caption = given.text("caption");
+        Asset asset = AssetJson.read(given.map("asset"));
         Event.Builder event = Event.saying(given.text("text", ""))
                 .id(given.text("id"))
                 .session(given.text("session"))
@@ -47,10 +53,16 @@ public final class EventFields {
                 .recipient(given.text("recipient"))
                 .caption(caption)
                 .idempotencyKey(given.text("key"))
-                .modality(given.choice("modality", Modality.class, caption == null ? Modality.TEXT : Modality.IMAGE));
+                .asset(asset)
+                .modality(given.choice("modality", Modality.class, usual(caption, asset)));
         given.map("metadata").forEach(event::metadata);
         timed(event, "occurredAt", given.text("occurredAt"), given.text("zone"));
         return event.build();
+    }
+
+    /** What an event is when nobody says: what its asset is, an image with a caption, else text. */
+    public static Modality usual(@Nullable String caption, @Nullable Asset asset) {
+        return asset != null ? asset.modality() : caption != null ? Modality.IMAGE : Modality.TEXT;
     }
 
     /** Says when it was, if that is known. */

@@ -1,8 +1,8 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.TimeBasis;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An event as a line of JSONL: {@code id, session, timestamp, speaker, text, image_caption} and, where they are needed
- * to give the same event back, {@code recipient, modality, metadata, key, time_basis}. Stateless; threads may share it.
+ * to give the same event back, {@code recipient, modality, asset, metadata, key, time_basis}. Stateless; threads may share it.
  */
 public final class EventJson {
     private EventJson() {}
@@ -28,19 +28,19 @@ public final class EventJson {
         putSome(line, "speaker", event.speaker());
         putSome(line, "recipient", event.recipient());
         line.put("text", event.text());
-        if (event.modality() != usual(event.caption())) {
+        Asset asset = event.asset().orElse(null);
+        if (event.modality() != EventFields.usual(event.caption(), asset)) {
             line.put("modality", Words.lower(event.modality()));
         }
         putSome(line, "image_caption", event.caption());
-        if (!event.metadata().isEmpty()) {
-            line.put("metadata", event.metadata());
+        if (asset != null) {
+            line.put("asset", AssetJson.of(asset));
+        }
+        if (!event.ownMetadata().isEmpty()) {
+            line.put("metadata", event.ownMetadata());
         }
         putSome(line, "key", event.idempotencyKey());
         return Json.text(line);
-    }
-
-    private static Modality usual(@Nullable String caption) {
-        return caption == null ? Modality.TEXT : Modality.IMAGE;
     }
 
     private static void putSome(Map<String, @Nullable Object> line, String name, @Nullable String value) {
@@ -64,7 +64,8 @@ public final class EventJson {
                 "modality", Words.lower(event.modality()),
                 "text", event.text(),
                 "caption", event.caption(),
-                "metadata", event.metadata());
+                "metadata", event.ownMetadata());
+        event.asset().ifPresent(asset -> object.put("asset", AssetJson.of(asset)));
         if (event.idempotencyKey() != null) {
             object.put("key", event.idempotencyKey());
         }

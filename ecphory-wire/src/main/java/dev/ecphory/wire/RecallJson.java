@@ -60,6 +60,8 @@ public final class RecallJson {
         if (event.caption() != null) {
             object.put("caption", event.caption());
         }
+        event.toldBy().ifPresent(model -> object.put("captionBy", model));
+        event.asset().ifPresent(asset -> object.put("asset", AssetJson.of(asset)));
         object.put("score", item.score());
         object.put("inContext", item.inContext());
         object.put("reasons", item.reasons().stream().map(RecallJson::of).toList());

@@ -1,10 +1,13 @@
 package dev.ecphory.bench.data;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.wire.AssetJson;
+import dev.ecphory.wire.EventFields;
 import dev.ecphory.wire.WrittenTime;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads events from JSONL, one object a line, without holding the file; docs/format.md says what a line holds. Only
- * {@code text} is needed, or a caption instead. Empty lines are passed over, and so are members of other names.
+ * {@code text} is needed, or a caption or an asset instead. Empty lines are passed over, and so are members of other names.
  *
  * <p>A timestamp without an offset is taken in the zone given and marked as such; a date alone is its midnight; a
  * missing one is unknown. An event with neither id nor key gets an idempotency key made of its line's number and
@@ -49,6 +52,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             "modality",
             "image_caption",
             "metadata",
+            "asset",
             "key");
 
     private final String name;
@@ -160,9 +164,14 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             }
         }
         String text = object.optionalText("text");
-        Modality modality =
-                choice(object, "modality", Modality.class, caption == null ? Modality.TEXT : Modality.IMAGE);
         try {
+            Map<String, String> metadata = texts(object, "metadata");
+            Asset asset = AssetJson.read(texts(object, "asset"));
+            if (asset != null) {
+                metadata.keySet().removeIf(Asset::reserved);
+                metadata.putAll(asset.metadata());
+            }
+            Modality modality = choice(object, "modality", Modality.class, EventFields.usual(caption, asset));
             return new Event(
                     id,
                     text == null ? "" : text,
@@ -173,7 +182,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                     basis,
                     modality,
                     caption,
-                    metadata(object),
+                    metadata,
                     id == null && key == null ? lineKey() : key);
         } catch (InvalidInputException e) {
             throw e.field().startsWith(object.where()) ? e : Draft.refused(object.where(), e);
@@ -189,16 +198,16 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         return object.optional(name).map(Json::scalar).orElse(null);
     }
 
-    private static Map<String, String> metadata(Json object) {
-        Map<String, String> metadata = new TreeMap<>();
-        object.optional("metadata").ifPresent(all -> all.fields().forEach((key, value) -> {
-            metadata.put(
+    private static Map<String, String> texts(Json object, String name) {
+        Map<String, String> texts = new TreeMap<>();
+        object.optional(name).ifPresent(all -> all.fields().forEach((key, value) -> {
+            texts.put(
                     key,
                     value.node().isString()
                             ? value.node().stringValue()
                             : value.node().toString());
         }));
-        return metadata;
+        return texts;
     }
 
     private static WrittenTime time(Json at) {

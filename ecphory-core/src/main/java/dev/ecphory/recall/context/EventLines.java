@@ -78,13 +78,17 @@ final class EventLines {
         }
     }
 
+    /** What an asset shows, and by whom that is told if not by the caller; or that nobody has told it. */
     private static void caption(Event event, StringBuilder line) {
+        String modality = event.modality().name().toLowerCase(Locale.ROOT);
         if (event.caption() != null && !event.caption().isEmpty()) {
-            line.append(CAPTION)
-                    .append(event.modality().name().toLowerCase(Locale.ROOT))
-                    .append(" showing: ")
-                    .append(Quoted.line(event.caption()))
-                    .append('\n');
+            line.append(CAPTION).append(modality).append(" showing");
+            event.toldBy()
+                    .ifPresent(model ->
+                            line.append(", as ").append(Quoted.name(model)).append(" tells it"));
+            line.append(": ").append(Quoted.line(event.caption())).append('\n');
+        } else if (event.wordless()) {
+            line.append(CAPTION).append(modality).append(", not described\n");
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.ecphory.recall.context;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import java.util.Locale;
 
 /**
  * When two events say the same: the same speaker, the same words and numbers in the same order; case, white space and the
- * marks after words do not count, but a question is no statement. Stateless.
+ * marks after words do not count, but a question is no statement. Of assets that nobody has put into words, the same digest or
+ * place. Stateless.
  */
 final class Sameness {
     private Sameness() {}
@@ -13,7 +15,12 @@ final class Sameness {
     /** Equal for events that say the same. */
     static String of(Event event) {
         return event.speaker() + "\n" + folded(event.text()) + "\n"
-                + (event.caption() == null ? "" : folded(event.caption()));
+                + (event.caption() == null ? "" : folded(event.caption()))
+                + (event.wordless() ? event.asset().map(Sameness::of).orElse("") : "");
+    }
+
+    private static String of(Asset asset) {
+        return "\n" + (asset.sha256() == null ? asset.reference() : asset.sha256());
     }
 
     private static String folded(String text) {

@@ -48,6 +48,8 @@ enum Stage {
     ASSOCIATIONS_EARLY(false),
     /** What comes to mind with the best, over two hops, has every tenth seat. Does nothing unless activation is on. */
     ACTIVATION(false),
+    /** What a model told of an image or a recording counts as its event's words and meaning. */
+    DESCRIPTIONS(true),
     /** The caller's topics. Does nothing without them. */
     TOPICS(true),
     /** Whether an answer is there is judged. */

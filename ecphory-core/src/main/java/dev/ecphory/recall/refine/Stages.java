@@ -78,6 +78,11 @@ public final class Stages {
         return has(Stage.TURNS);
     }
 
+    /** Whether what models told of assets counts as the words of their events. */
+    public boolean described() {
+        return has(Stage.DESCRIPTIONS);
+    }
+
     /** Whether summaries are told where the question is broad. */
     public boolean summarised() {
         return has(Stage.SUMMARIES);

@@ -103,7 +103,8 @@ final class EventPages {
         Forms.term(html, "Recorded", Say.time(entry.recordedAt()));
         Forms.term(html, "Modality", Words.lower(event.modality()));
         Forms.saying(html, "Id", entry.id());
-        event.metadata().forEach((key, value) -> Forms.saying(html, "Metadata", key + " = " + value));
+        event.asset().ifPresent(asset -> Forms.saying(html, "Asset", asset.reference() + ", " + asset.mediaType()));
+        event.ownMetadata().forEach((key, value) -> Forms.saying(html, "Metadata", key + " = " + value));
         html.close("dl").close("article");
     }
 

@@ -1,5 +1,7 @@
 package dev.ecphory.server.console;
 
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
@@ -71,12 +73,14 @@ final class Say {
         return speaker == null ? "somebody" : speaker;
     }
 
-    /** The words of an event: its text, or what its picture shows. */
+    /** The words of an event: its text, or what its picture shows, or where that is. */
     static String words(LogEntry entry) {
-        String caption = entry.event().caption();
-        return entry.event().text().isEmpty() && caption != null
-                ? caption
-                : entry.event().text();
+        Event event = entry.event();
+        String caption = event.caption();
+        if (!event.text().isEmpty()) {
+            return event.text();
+        }
+        return caption != null ? caption : event.asset().map(Asset::reference).orElse("");
     }
 
     /** The words, cut after so many characters. */

@@ -2,6 +2,7 @@ package dev.ecphory.server.tools;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
@@ -10,6 +11,7 @@ import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.recall.context.Marked;
 import dev.ecphory.recall.context.Quoted;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.EventFields;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
@@ -63,8 +65,9 @@ final class EventTools {
                                 Field.choice(
                                         "modality",
                                         Words.all(Modality.class),
-                                        "What it was. Default: image with a caption, else text."),
+                                        "What it was. Default: as the asset is, image with a caption, else text."),
                                 Field.text("caption", "What an image or recording shows."),
+                                AssetJson.FIELD,
                                 Field.of("metadata", Field.Type.MAP, "Keys and texts of your own."))),
                 Hints.ADDS,
                 Role.WRITE,
@@ -78,7 +81,8 @@ final class EventTools {
         String told = given.needed("content");
         String content = Marked.strip(told);
         boolean stripped = content.length() != told.length();
-        if (content.isBlank() && given.text("caption") == null) {
+        Asset asset = AssetJson.read(given.map("asset"));
+        if (content.isBlank() && given.text("caption") == null && asset == null) {
             throw new InvalidInputException(
                     "content",
                     Words.quoted(told.strip()),
@@ -92,8 +96,8 @@ final class EventTools {
                 .recipient(given.text("recipient"))
                 .caption(given.text("caption"))
                 .idempotencyKey(given.text("key"))
-                .modality(given.choice(
-                        "modality", Modality.class, given.text("caption") == null ? Modality.TEXT : Modality.IMAGE));
+                .asset(asset)
+                .modality(given.choice("modality", Modality.class, EventFields.usual(given.text("caption"), asset)));
         given.map("metadata").forEach(event::metadata);
         EventFields.timed(event, "occurred_at", given.text("occurred_at"), given.text("zone"));
         Appended appended = call.memory().append(event.build()).getFirst();

@@ -51,6 +51,8 @@ final class FindTools {
             "occurredAt", "string",
             "text", "string",
             "caption?", "string",
+            "captionBy?", "string",
+            "asset?", "object",
             "score", "number",
             "inContext", "boolean",
             "reasons?", Shape.list("object"),

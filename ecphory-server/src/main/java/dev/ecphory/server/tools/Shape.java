@@ -70,6 +70,7 @@ final class Shape {
             "text", "string",
             "caption", "string?",
             "metadata?", "object",
+            "asset?", "object",
             "key?", "string",
             "retracted?", "boolean",
             "corrects?", "string",

@@ -1,0 +1,270 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.consolidate.summarise.ModelSummariser;
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.ModelBusyException;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.model.AssetSource;
+import dev.ecphory.model.Describer;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Has a model tell what is seen or heard in the assets that nobody has put into words, one call an asset, in the order of
+ * the log. Nothing is held while it is asked. What it tells is a summary of the kind {@link Kind#DERIVED_TEXT} whose subject
+ * is the event's id; one that is there is never asked for again, whichever model told it. An asset that cannot be read, or
+ * of which the model says nothing that can be kept, is set aside and tried three times in all; while the model is busy, the
+ * log waits for it. A kill costs the calls since the last step. For one thread at a time.
+ */
+public final class Describing {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "describe";
+    /** How often an asset is tried before it is left in the list. */
+    public static final int MOST_TRIES = 3;
+
+    /** Before the model's name in the key under which the namespace's settings keep how far the log was looked through. */
+    private static final String MARK = "described.";
+
+    private static final int BATCH = 500;
+    private static final int CALLS = 8;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final Describer describer;
+    private final AssetSource source;
+    private final Duration deadline;
+    private int left;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param source where the bytes are
+     * @param deadline how long a call may take
+     * @param budget the most calls in all
+     */
+    public Describing(
+            Namespace namespace, Store store, Describer describer, AssetSource source, Duration deadline, int budget) {
+        this.namespace = namespace;
+        this.store = store;
+        this.describer = describer;
+        this.source = source;
+        this.deadline = deadline;
+        this.left = budget;
+    }
+
+    /** What came of a call: words, or why there are none. */
+    private sealed interface Outcome {
+        record Told(String words) implements Outcome {}
+
+        /** @param away whether the next call would fail likewise */
+        record Failed(String problem, boolean away) implements Outcome {}
+
+        /** The model has no time: nothing is noted. */
+        record Busy() implements Outcome {}
+    }
+
+    /**
+     * Has the next assets told.
+     *
+     * @param alone runs what it is given while no other chore is at work
+     * @return how many were told or set aside; 0 when nothing is left, the budget is spent or the model is away
+     * @throws dev.ecphory.memory.TryAgainException when something was forgotten meanwhile
+     */
+    public int step(Consumer<Runnable> alone) {
+        LogHead head = store.log().head(namespace);
+        long from = through(head);
+        long through = from;
+        List<Summary> told = new ArrayList<>();
+        Map<Long, String> failed = new TreeMap<>();
+        int most = Math.min(CALLS, left);
+        boolean more = most > 0;
+        while (more) {
+            List<LogEntry> batch = store.log().after(namespace, through, BATCH);
+            more = !batch.isEmpty();
+            for (LogEntry entry : batch) {
+                if (waits(entry)) {
+                    int before = told.size() + failed.size();
+                    more = before < most && take(entry, ask(entry), told, failed);
+                    if (told.size() + failed.size() == before) {
+                        break; // enough for now, or the model is busy
+                    }
+                }
+                through = entry.seq();
+                if (!more) {
+                    break;
+                }
+            }
+        }
+        if (through > from) {
+            keep(alone, head, through, told, failed, List.of());
+        }
+        return told.size() + failed.size();
+    }
+
+    /**
+     * Tries what was set aside, each once.
+     *
+     * @param alone runs what it is given while no other chore is at work
+     * @return how many were told this time
+     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
+     */
+    public int again(Consumer<Runnable> alone) {
+        LogHead head = store.log().head(namespace);
+        List<Summary> told = new ArrayList<>();
+        Map<Long, String> failed = new TreeMap<>();
+        List<Long> cleared = new ArrayList<>();
+        for (Setback setback : store.setbacks().all(namespace)) {
+            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
+                continue;
+            }
+            List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
+            if (entry.isEmpty() || !waits(entry.getFirst())) {
+                cleared.add(setback.seq()); // forgotten, or told meanwhile
+            } else if (left == 0 || !take(entry.getFirst(), ask(entry.getFirst()), told, failed)) {
+                break;
+            }
+        }
+        told.forEach(one -> cleared.addAll(one.sources()));
+        if (!told.isEmpty() || !failed.isEmpty() || !cleared.isEmpty()) {
+            keep(alone, head, 0, told, failed, cleared);
+        }
+        return told.size();
+    }
+
+    /** Throws away what models told and what was set aside, to be told anew. */
+    public static void clear(Namespace namespace, Store store) {
+        store.settings().of(namespace).keySet().stream()
+                .filter(key -> key.startsWith(MARK))
+                .forEach(key -> store.settings().put(namespace, key, "0"));
+        store.setbacks().all(namespace).stream()
+                .filter(setback -> setback.chore().equals(CHORE))
+                .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
+        store.summaries().clear(namespace, List.of(Kind.DERIVED_TEXT));
+    }
+
+    private boolean waits(LogEntry entry) {
+        Event event = entry.event();
+        return event.wordless()
+                && event.asset()
+                        .filter(asset -> describer.reads(asset.mediaType()))
+                        .isPresent()
+                && store.summaries()
+                        .byId(namespace, Summary.idOf(Kind.DERIVED_TEXT, entry.id()))
+                        .isEmpty();
+    }
+
+    /** Notes what came of a call; false when no other should follow. */
+    private boolean take(LogEntry entry, Outcome outcome, List<Summary> told, Map<Long, String> failed) {
+        return switch (outcome) {
+            case Outcome.Told words -> {
+                try {
+                    told.add(summary(entry, words.words()));
+                } catch (InvalidInputException wrong) {
+                    failed.put(entry.seq(), "the model's text cannot be kept: it is empty, too long or no text");
+                }
+                yield true;
+            }
+            case Outcome.Failed why -> {
+                failed.put(entry.seq(), why.problem());
+                left = why.away() ? 0 : left;
+                yield !why.away();
+            }
+            case Outcome.Busy none -> {
+                left = 0;
+                yield false;
+            }
+        };
+    }
+
+    private Summary summary(LogEntry entry, String words) {
+        Instant at = entry.occurredAt().toInstant();
+        return new Summary(
+                Summary.idOf(Kind.DERIVED_TEXT, entry.id()),
+                Kind.DERIVED_TEXT,
+                entry.id(),
+                words.strip(),
+                null,
+                List.of(entry.seq()),
+                List.of(),
+                at,
+                at,
+                ModelSummariser.MAKER + describer.id(),
+                entry.recordedAt());
+    }
+
+    /** One call, which ends at the deadline whatever the source and the model do. No problem tells of the event's content. */
+    private Outcome ask(LogEntry entry) {
+        Asset asset = entry.event().asset().orElseThrow();
+        left--;
+        FutureTask<String> call = new FutureTask<>(() -> {
+            byte[] content = source.bytes(asset);
+            asset.require(content);
+            return describer.describe(asset, content);
+        });
+        Thread.ofVirtual().name("ecphory-describe").start(call);
+        try {
+            return new Outcome.Told(call.get(deadline.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            return new Outcome.Failed("no answer within " + deadline, false);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return new Outcome.Busy();
+        } catch (ExecutionException failure) {
+            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+            return switch (cause) {
+                case ModelBusyException busy -> new Outcome.Busy();
+                case ModelUnavailableException away -> new Outcome.Failed("the model does not answer", true);
+                case InvalidInputException refused ->
+                    new Outcome.Failed(refused.field() + " was refused; " + refused.nextStep(), false);
+                default -> new Outcome.Failed(cause.getClass().getSimpleName(), false);
+            };
+        } finally {
+            call.cancel(true);
+        }
+    }
+
+    private void keep(
+            Consumer<Runnable> alone,
+            LogHead head,
+            long through,
+            List<Summary> told,
+            Map<Long, String> failed,
+            List<Long> cleared) {
+        alone.accept(() -> {
+            Runs.requireUnforgotten(store, namespace, head);
+            if (!told.isEmpty()) {
+                store.summaries().put(namespace, store.summaries().revision(namespace), told, List.of());
+            }
+            failed.forEach((seq, problem) -> store.setbacks().add(namespace, CHORE, seq, problem));
+            cleared.forEach(seq -> store.setbacks().clear(namespace, CHORE, seq));
+            if (through > 0) { // last: a kill before it costs a look at what is told already
+                store.settings().put(namespace, MARK + describer.id(), Long.toString(through));
+            }
+        });
+    }
+
+    private long through(LogHead head) {
+        String kept = store.settings().of(namespace).getOrDefault(MARK + describer.id(), "0");
+        long through = Long.parseLong(kept);
+        return through > head.lastSeq() ? 0 : through; // an older log was put back
+    }
+}
