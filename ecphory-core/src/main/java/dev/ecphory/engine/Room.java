@@ -94,7 +94,8 @@ final class Room {
             return chore.pending(namespace, embedder.space()) > 0;
         });
         this.model = model;
-        this.chores = new ChoreList(store, this::encoder, model);
+        this.associations = new AssociationShelf(store);
+        this.chores = new ChoreList(store, this::encoder, associations, model);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
@@ -103,7 +104,11 @@ final class Room {
                     appended.remove(namespace);
                     boolean complete =
                             consolidator.run(namespace, Progress.SILENT, stop).complete();
-                    boolean unused = complete && new Learning(namespace, this).cycle();
+                    if (complete && new Learning(namespace, this).cycle()) {
+                        complete = consolidator
+                                .runByRules(namespace, Progress.SILENT, stop)
+                                .complete();
+                    }
                     return !complete;
                 },
                 QUIET,
@@ -112,7 +117,6 @@ final class Room {
         this.summaries = new SummaryShelf(
                 new SummarySource(namespace -> store.summaries().revision(namespace), namespace -> store.summaries()
                         .of(namespace, TOLD)));
-        this.associations = new AssociationShelf(store);
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }
