@@ -46,6 +46,9 @@ final class Room {
     private static final List<Summary.Kind> TOLD =
             List.of(Summary.Kind.SESSION, Summary.Kind.CLUSTER, Summary.Kind.MONTH, Summary.Kind.ENTITY);
 
+    /** Those that are hints and no evidence. */
+    private static final List<Summary.Kind> INFERRED = List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY);
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Store store;
@@ -114,9 +117,10 @@ final class Room {
                 QUIET,
                 PATIENCE);
         this.accesses = new Accesses(store);
-        this.summaries = new SummaryShelf(
-                new SummarySource(namespace -> store.summaries().revision(namespace), namespace -> store.summaries()
-                        .of(namespace, TOLD)));
+        this.summaries = new SummaryShelf(new SummarySource(
+                namespace -> store.summaries().revision(namespace),
+                namespace -> store.summaries().of(namespace, TOLD),
+                namespace -> store.summaries().of(namespace, INFERRED)));
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }

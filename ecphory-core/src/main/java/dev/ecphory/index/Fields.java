@@ -155,6 +155,11 @@ public final class Fields {
         return staticFields.mean(question.tokens);
     }
 
+    /** Cosine of static means, each in the light of its session, without what is excluded. */
+    public float[] contextual(QuestionTerms question, BitSet excluded) {
+        return staticFields.contextual(question.tokens, excluded);
+    }
+
     /** The best events by {@link #gist}. */
     public Best bestGist(QuestionTerms question, int count) {
         return staticFields.bestMean(question.tokens, count);
