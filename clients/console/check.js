@@ -19,7 +19,7 @@ const PAGES = {
   entity: '/console/demo/entity?name=Oskar&hops=2',
   timeline: '/console/demo/timeline?entity=Oskar',
   contradictions: '/console/demo/contradictions',
-  health: '/console/demo/health?duplicates=1&parts=1',
+  health: '/console/demo/health?audit=1&parts=1',
   forget: '/console/demo/forget?verb=erase&by=session&value=autumn-plans',
   benchmarks: '/console/benchmarks',
   'evil-recall': ask('evil', 'Who is the boss?'),

@@ -50,6 +50,7 @@ final class Commands {
         truth.add("entities", EntitiesCommand::new);
         truth.add("profile", ProfileCommand::new);
         truth.add("summaries", SummaryCommands.All::new);
+        truth.add("outcomes", OutcomesCommand::new);
         truth.add("insights", SummaryCommands.Insights::new);
         truth.add("identity", SummaryCommands.Identity::new);
         truth.add("landmarks", LandmarksCommand::new);
@@ -62,6 +63,7 @@ final class Commands {
         Group behind = new Group(all, "Behind it");
         behind.add("consolidate", ConsolidateCommand::new);
         behind.add("queue", QueueCommand::new);
+        behind.add("audit", AuditCommand::new);
         behind.add("associations", AssociationsCommand::new);
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);

@@ -188,27 +188,6 @@ final class KnowledgeCommandsTest {
     }
 
     @Test
-    void listsSummariesByKindAndSubject() {
-        tell("bread", "The bread of the bakery at the corner was sold out by nine.", "2026-01-12T09:00:00Z");
-        tell("oven", "My oven broke, so I asked the baker about repairs.", "2026-01-13T09:00:00Z");
-        cli.run("consolidate");
-        Answer summaries = documented(cli.run("summaries", "--json"));
-        assertThat(summaries.objects("summaries"))
-                .extracting(summary -> summary.get("kind"))
-                .contains("month");
-        assertThat(cli.run("summaries", "--kind=month", "--subject=2026-01").out())
-                .contains("month", "2026-01", "- (");
-        assertThat(cli.run("summaries", "--subject=no such").out()).contains("Nothing is summarised");
-        assertThat(cli.run("summaries", "--kind=dream").code()).isEqualTo(2);
-        assertThat(documented(cli.run("insights", "--json")).objects("summaries"))
-                .isEmpty();
-        assertThat(documented(cli.run("identity", "--json")).objects("summaries"))
-                .isEmpty();
-        assertThat(cli.run("insights").out()).contains("Nothing was recalled together");
-        assertThat(cli.run("identity").out()).contains("no portrait");
-    }
-
-    @Test
     void aProfileShowsHowSomebodyWritesAndWhomSheIsBoundTo() {
         tell("noise", "I left Lisbon because of the noise, said Mira.", "2026-06-02T10:00:00+02:00");
         Map<String, @Nullable Object> profile =

@@ -308,6 +308,11 @@ public final class Memory {
         return Inspection.stats(namespace, room, projection);
     }
 
+    /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
+    public Audit audit() {
+        return new Auditor(namespace, room).audit();
+    }
+
     /**
      * Throws everything away that is derived without a model (the index in memory and on disk, annotations, claims read by
      * rules, facts) and makes it again from the logs.

@@ -52,6 +52,8 @@ public record Summary(
         ENTITY,
         /** Notes on a conversation, each on a line (AgentOS, observer). */
         OBSERVATION,
+        /** What a session came to: decisions, findings, lessons, open questions; rules and how-tos (Engram, session outcomes). */
+        OUTCOME,
         /** A pattern over memories that were recalled together; never ranked (Reverie, L4). */
         INSIGHT,
         /** Who the one is whose memory this is: at most one; never ranked (Reverie, L5). */

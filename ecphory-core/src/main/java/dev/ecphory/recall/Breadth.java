@@ -33,7 +33,7 @@ final class Breadth {
                                         .anyMatch(name -> Entities.key(name).equals(summary.subject()))
                                 || cue.subjects().stream()
                                         .anyMatch(name -> Entities.key(name).equals(summary.subject()));
-                    case OBSERVATION, INSIGHT, IDENTITY, GIST, DERIVED_TEXT -> false;
+                    case OBSERVATION, OUTCOME, INSIGHT, IDENTITY, GIST, DERIVED_TEXT -> false;
                 };
     }
 

@@ -1,5 +1,6 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.engine.Audit;
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Memory;
@@ -53,6 +54,27 @@ public final class StateJson {
 
     private static @Nullable String day(@Nullable LocalDate day) {
         return day == null ? null : day.toString();
+    }
+
+    /** What may be of little use. */
+    public static Map<String, @Nullable Object> of(Audit audit) {
+        return Json.object(
+                "events", audit.events(),
+                "chatter", some(audit.chatter()),
+                "repeated",
+                        audit.repeated().stream()
+                                .map(one -> Json.object(
+                                        "times", one.times(), "text", one.text(), "examples", one.examples()))
+                                .toList(),
+                "recalled", audit.recalled(),
+                "neverRecalled", some(audit.neverRecalled()),
+                "used", audit.used(),
+                "contradictions", audit.contradictions(),
+                "setbacks", audit.setbacks());
+    }
+
+    private static Map<String, @Nullable Object> some(Audit.Some some) {
+        return Json.object("count", some.count(), "examples", some.examples());
     }
 
     /** What works and what is missing. */

@@ -1,5 +1,6 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.recall.summaries.Overview;
 import java.util.Map;
@@ -23,6 +24,16 @@ public final class SummaryJson {
                 "to", Times.iso(summary.to()),
                 "maker", summary.maker(),
                 "madeAt", Times.iso(summary.madeAt()));
+    }
+
+    /** What a session came to. */
+    public static Map<String, @Nullable Object> of(Outcome.Told told) {
+        return Json.object(
+                "outcome", told.outcome().mark(),
+                "session", told.session(),
+                "day", told.day().toString(),
+                "events", told.events(),
+                "text", told.text());
     }
 
     /** What of a summary speaks of a question. */

@@ -26,7 +26,7 @@ import java.util.function.Function;
 public final class Summarising {
     /** What it makes. */
     public static final List<Kind> KINDS =
-            List.of(Kind.SESSION, Kind.OBSERVATION, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
+            List.of(Kind.SESSION, Kind.OBSERVATION, Kind.OUTCOME, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
 
     private static final int BATCH = 500;
     /** Whatever the new events are, what they belong to is read once. */
@@ -82,6 +82,7 @@ public final class Summarising {
         return List.of(
                 new Chapter(Kind.SESSION, BATCH, desk -> Sessions.summaries(desk, places)),
                 new Chapter(Kind.OBSERVATION, BATCH, desk -> Sessions.observations(desk, places)),
+                new Chapter(Kind.OUTCOME, BATCH, desk -> new Outcomes(desk, places)),
                 new Chapter(Kind.MONTH, MANY, desk -> new Months(desk, places)),
                 new Chapter(Kind.CLUSTER, MANY, desk -> new Clusters(desk, places)),
                 new Chapter(Kind.ENTITY, MANY, Persons::new));

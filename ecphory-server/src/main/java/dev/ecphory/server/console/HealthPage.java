@@ -1,5 +1,6 @@
 package dev.ecphory.server.console;
 
+import dev.ecphory.engine.Audit;
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
@@ -8,20 +9,14 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Stats;
 import dev.ecphory.memory.Directive;
-import dev.ecphory.memory.LogEntry;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Words;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** How the engine and one namespace do. Threads may share it. */
 final class HealthPage {
-    /** Duplicates are looked for among so many of the newest events. */
-    private static final int LOOKED = 20_000;
-
     private static final int SHOWN = 50;
+    private static final int EXAMPLES = 5;
 
     private final Ecphory engine;
 
@@ -38,7 +33,7 @@ final class HealthPage {
         numbers(main, memory.stats());
         queue(main, place, memory);
         directives(main, place, memory);
-        duplicates(main, place, memory);
+        audit(main, place, memory);
         place.show("Health", main);
     }
 
@@ -148,46 +143,57 @@ final class HealthPage {
         place.go(place.url("health") + "#directives");
     }
 
-    private static void duplicates(Html html, Place place, Memory memory) {
-        html.open("section", "id", "duplicates").leaf("h2", "Duplicates");
-        if (place.given("duplicates") == null) {
+    private static void audit(Html html, Place place, Memory memory) {
+        html.open("section", "id", "audit").leaf("h2", "What may be of little use");
+        if (place.given("audit") == null) {
             html.open("p");
             html.leaf(
                     "a",
-                    "Look for events of the same words",
+                    "Look for what nobody recalled and what was said twice",
                     "href",
-                    place.url("health", "duplicates", "1") + "#duplicates");
+                    place.url("health", "audit", "1") + "#audit");
             html.close("p").close("section");
             return;
         }
-        Map<String, List<LogEntry>> same = new LinkedHashMap<>();
-        long after = Math.max(0, memory.head().lastSeq() - LOOKED);
-        for (List<LogEntry> page = memory.list(after, 1_000); !page.isEmpty(); page = memory.list(after, 1_000)) {
-            page.forEach(entry -> same.computeIfAbsent(
-                            Say.speaker(entry) + "\n" + Say.words(entry).strip(), words -> new ArrayList<>(1))
-                    .add(entry));
-            after = page.getLast().seq();
-        }
-        List<List<LogEntry>> found =
-                same.values().stream().filter(group -> group.size() > 1).toList();
-        html.leaf(
-                "p",
-                Say.count(found.size(), "text was", "texts were")
-                        + " said more than once by one speaker, among the newest " + LOOKED + " events.",
-                "class",
-                "note");
-        html.open("ul", "class", "plain");
-        found.stream().limit(SHOWN).forEach(group -> {
-            html.open("li")
-                    .text(group.size() + " times: ")
-                    .said(Say.words(group.getFirst(), 120))
-                    .text(" ");
-            group.stream().limit(5).forEach(entry -> {
-                Forms.event(html, place, entry.id());
-                html.text(" ");
-            });
+        Audit audit = memory.audit();
+        html.open("dl", "class", "terms");
+        Forms.term(html, "Never recalled", of(audit.neverRecalled().count(), audit.events()));
+        Forms.term(html, "Recalled", of(audit.recalled(), audit.events()));
+        Forms.term(html, "Reported to be of use", of(audit.used(), audit.events()));
+        Forms.term(html, "Greetings and reactions", of(audit.chatter().count(), audit.events()));
+        Forms.term(html, "Contradictions", Long.toString(audit.contradictions()));
+        html.close("dl");
+        html.leaf("p", "Recalls count up to the last consolidation.", "class", "note");
+        some(
+                html,
+                place,
+                "The oldest that nobody recalled",
+                audit.neverRecalled().examples());
+        html.leaf("h3", "Said more than once by one speaker").open("ul", "class", "plain");
+        for (Audit.Repeated one : audit.repeated()) {
+            html.open("li").text(one.times() + " times: ").said(one.text()).text(" ");
+            events(html, place, one.examples());
             html.close("li");
-        });
+        }
         html.close("ul").close("section");
+    }
+
+    private static String of(long some, long all) {
+        return some + " of " + all;
+    }
+
+    private static void some(Html html, Place place, String title, List<String> ids) {
+        if (!ids.isEmpty()) {
+            html.leaf("h3", title).open("p");
+            events(html, place, ids);
+            html.close("p");
+        }
+    }
+
+    private static void events(Html html, Place place, List<String> ids) {
+        ids.stream().limit(EXAMPLES).forEach(id -> {
+            Forms.event(html, place, id);
+            html.text(" ");
+        });
     }
 }

@@ -33,6 +33,14 @@ final class StateRoutes {
                         "Stats",
                         call -> StateJson.of(call.memory().stats())),
                 Route.get(
+                        OF + "audit",
+                        "audit",
+                        "What may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole"
+                                + " log.",
+                        Fields.NONE,
+                        "Audit",
+                        call -> StateJson.of(call.memory().audit())),
+                Route.get(
                         OF + "queue",
                         "queue",
                         "What waits to be derived, and what was set aside.",

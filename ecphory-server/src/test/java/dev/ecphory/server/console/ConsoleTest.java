@@ -27,7 +27,7 @@ class ConsoleTest {
             "entity?name=Ana",
             "timeline?entity=Ana",
             "contradictions",
-            "health?duplicates=1&parts=1",
+            "health?audit=1&parts=1",
             "forget?verb=erase&by=speaker&value=Ana");
 
     @TempDir

@@ -1,0 +1,87 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.memory.Outcome;
+import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.SummaryJson;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What sessions came to, and how things are done. */
+@Command(
+        name = "outcomes",
+        description = "Lists what sessions came to, in the words that were said: decisions, findings, lessons, open"
+                + " questions; and how things are done: rules, how-tos.")
+final class OutcomesCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Option(
+            names = "--of",
+            split = ",",
+            converter = Marks.class,
+            paramLabel = "KIND",
+            description =
+                    "decision, finding, lesson, question, rule or how-to, several with commas. Default: all of them.")
+    private @Nullable Set<Outcome> kinds;
+
+    @Option(names = "--session", paramLabel = "SESSION", description = "Only those of this session.")
+    private @Nullable String session;
+
+    private static final class Marks implements ITypeConverter<Outcome> {
+        @Override
+        public Outcome convert(String mark) {
+            return Outcome.of(mark)
+                    .orElseThrow(() -> new TypeConversionException("\"" + mark + "\" is none; give one of "
+                            + Arrays.stream(Outcome.values()).map(Outcome::mark).collect(Collectors.joining(", "))));
+        }
+    }
+
+    OutcomesCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Set<Outcome> wanted = kinds == null ? EnumSet.allOf(Outcome.class) : kinds;
+        return asking.answer(shell, memory -> {
+            List<Outcome.Told> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
+                    .flatMap(summary -> Outcome.read(summary).stream())
+                    .filter(one -> wanted.contains(one.outcome()))
+                    .filter(one -> session == null || session.equals(one.session()))
+                    .sorted(Comparator.comparing(Outcome.Told::day))
+                    .toList();
+            return Asking.Answer.of(
+                    () -> Json.object(
+                            "outcomes", told.stream().map(SummaryJson::of).toList()),
+                    page -> {
+                        @Nullable String before = null;
+                        for (Outcome.Told one : told) {
+                            if (!one.session().equals(before)) {
+                                page.title(one.session());
+                                before = one.session();
+                            }
+                            page.text(one.day() + "  [" + one.outcome().mark() + "] " + one.text());
+                            page.faint("  " + String.join(", ", one.events()));
+                        }
+                        if (told.isEmpty()) {
+                            page.line("No session came to anything that was said in so many words.");
+                        }
+                        Behind.note(page, memory);
+                    });
+        });
+    }
+}
