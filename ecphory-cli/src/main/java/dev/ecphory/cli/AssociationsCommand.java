@@ -3,13 +3,11 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.Association;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.AssociationJson;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Times;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,19 +52,9 @@ final class AssociationsCommand implements Callable<Integer> {
             return Asking.Answer.of(
                     () -> Json.object(
                             "associations",
-                            all.stream().map(AssociationsCommand::json).toList()),
+                            all.stream().map(AssociationJson::of).toList()),
                     page -> show(page, all));
         });
-    }
-
-    private static Map<String, @Nullable Object> json(Association one) {
-        return Json.object(
-                "one", EventJson.of(one.one()),
-                "other", EventJson.of(one.other()),
-                "weight", one.weight(),
-                "recalls", one.recalls(),
-                "questions", one.questions(),
-                "last", Times.iso(one.last()));
     }
 
     private static void show(Page page, List<Association> all) {

@@ -64,6 +64,7 @@ final class Commands {
         behind.add("consolidate", ConsolidateCommand::new);
         behind.add("queue", QueueCommand::new);
         behind.add("audit", AuditCommand::new);
+        behind.add("feedback", FeedbackCommand::new);
         behind.add("associations", AssociationsCommand::new);
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);

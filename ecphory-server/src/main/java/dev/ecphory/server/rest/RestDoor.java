@@ -36,6 +36,7 @@ public final class RestDoor implements Door {
         all.addAll(RecallRoutes.all());
         all.addAll(TruthRoutes.all());
         all.addAll(PeopleRoutes.all());
+        all.addAll(LearnedRoutes.all());
         all.addAll(ForgetRoutes.all());
         all.addAll(StateRoutes.all());
         all.addAll(ServerRoutes.all());

@@ -165,6 +165,26 @@ final class RestTest {
     }
 
     @Test
+    void whatWasMadeOfManyMemoriesAndOfTheirUseIsListed() {
+        http.send("POST", ME + "events", Json.object("id", "k1", "text", "We decided to paint the kitchen green."));
+        http.send("POST", ME + "recall", Json.object("question", "Which colour has the kitchen?"));
+        Map<String, @Nullable Object> report =
+                Json.object("question", "which colour has the kitchen", "used", List.of("k1"));
+        assertThat(http.send("POST", ME + "feedback", report).body()).isEqualTo("{\"used\":1,\"ignored\":0}");
+        assertThat(http.send("POST", ME + "feedback", Json.object("question", "x", "used", List.of("no")))
+                        .status())
+                .isEqualTo(400);
+        http.send("POST", ME + "consolidate", Json.object());
+        assertThat(http.send("GET", ME + "outcomes?of=decision", null).body())
+                .contains("\"outcome\":\"decision\"", "paint the kitchen green");
+        assertThat(http.send("GET", ME + "outcomes?of=rule", null).body()).isEqualTo("{\"outcomes\":[]}");
+        assertThat(http.send("GET", ME + "outcomes?of=dream", null).status()).isEqualTo(400);
+        assertThat(http.send("GET", ME + "summaries?kind=outcome", null).body()).contains("[decision]");
+        assertThat(http.send("GET", ME + "associations", null).body()).isEqualTo("{\"associations\":[]}");
+        assertThat(http.send("GET", ME + "audit", null).body()).contains("\"used\":1");
+    }
+
+    @Test
     void everyAnswerForbidsWhatABrowserCouldDoWithIt() {
         for (String path : List.of(ME + "stats", "/nowhere", "/v1/openapi.json", "/health/live")) {
             Http.Reply reply = http.send("GET", path, null);
