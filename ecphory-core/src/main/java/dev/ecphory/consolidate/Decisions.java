@@ -6,8 +6,11 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.DecisionLog;
 import dev.ecphory.store.Runs;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Reads a namespace's decisions. Stateless. */
 public final class Decisions {
@@ -26,6 +29,19 @@ public final class Decisions {
             number = batch.getLast().number();
         }
         return all;
+    }
+
+    /** The ids of events that are retracted after these decisions, and since when. */
+    public static Map<String, Instant> retracted(List<Decided> decisions) {
+        Map<String, Instant> since = new HashMap<>();
+        for (Decided decided : decisions) {
+            switch (decided.decision()) {
+                case Decision.RetractEvent retracted -> since.putIfAbsent(retracted.event(), decided.at());
+                case Decision.RestoreEvent restored -> since.remove(restored.event());
+                default -> {} // hides no event
+            }
+        }
+        return since;
     }
 
     /** The asserted claims, each learned when it was decided and after every event that was there. */

@@ -105,7 +105,7 @@ final class Auditor {
         boolean chats = chatting.contains(entry.seq());
         if (chats) {
             chatter.add(entry);
-        } else {
+        } else if (!entry.event().text().isBlank()) {
             said.computeIfAbsent(folded(entry), words -> new Said(entry.seq()))
                     .times
                     .add(entry);

@@ -15,11 +15,15 @@ import dev.ecphory.consolidate.extract.Predicate;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.consolidate.summarise.Earned;
+import dev.ecphory.consolidate.summarise.Inferring;
 import dev.ecphory.consolidate.summarise.ModelSummariser;
 import dev.ecphory.consolidate.summarise.Retelling;
 import dev.ecphory.consolidate.summarise.Summarising;
 import dev.ecphory.encode.Annotator;
 import dev.ecphory.encode.Encoder;
+import dev.ecphory.index.AssociationShelf;
+import dev.ecphory.index.Associations;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
@@ -30,7 +34,9 @@ import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,9 +60,17 @@ final class ChoreList {
     private final @Nullable LanguageModel model;
     private final @Nullable Eyes eyes;
 
-    ChoreList(Store store, Function<Namespace, Encoder> encoders, @Nullable LanguageModel model, @Nullable Eyes eyes) {
+    private final AssociationShelf associations;
+
+    ChoreList(
+            Store store,
+            Function<Namespace, Encoder> encoders,
+            AssociationShelf associations,
+            @Nullable LanguageModel model,
+            @Nullable Eyes eyes) {
         this.model = model;
         this.eyes = eyes;
+        this.associations = associations;
         this.store = store;
         this.encoders = encoders;
     }
@@ -114,6 +128,7 @@ final class ChoreList {
         Extracting extracting = new Extracting(namespace, store, rules, annotations(namespace));
         Settling settling = new Settling(namespace, store, cascade());
         Summarising summarising = new Summarising(namespace, store, annotations(namespace));
+        Inferring inferring = new Inferring(namespace, store, annotations(namespace), () -> earned(namespace));
         Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(
                 List.of(
@@ -121,8 +136,19 @@ final class ChoreList {
                         new Chores.Chore("mentions", mentioning::step),
                         new Chores.Chore("extract", extracting::step),
                         new Chores.Chore("settle", settling::step),
-                        new Chores.Chore("summarise", summarising::step)),
+                        new Chores.Chore("summarise", summarising::step),
+                        new Chores.Chore("infer", inferring::step)),
                 annotator::close);
+    }
+
+    private Earned earned(Namespace namespace) {
+        Associations learned = associations.of(namespace);
+        Map<Long, Integer> uses = new HashMap<>();
+        learned.uses().forEach((seq, use) -> uses.put(seq, use.delivered()));
+        List<Earned.Pair> pairs = learned.edges().stream()
+                .map(edge -> new Earned.Pair(edge.low(), edge.high(), edge.weight()))
+                .toList();
+        return new Earned(learned.cycles(), pairs, uses);
     }
 
     /** Made when first wanted: an engine that only recalls needs none, and its similarity takes a while. */

@@ -2,6 +2,7 @@ package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.consolidate.summarise.Gists;
+import dev.ecphory.consolidate.summarise.Inferring;
 import dev.ecphory.consolidate.summarise.Summarising;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
@@ -19,7 +20,7 @@ import java.util.function.Supplier;
 
 /**
  * Runs the chores of consolidation for a namespace, one namespace at a time by one thread, thread or process: annotate,
- * note mentions, extract claims, settle facts. Each chore goes batch by batch from its own checkpoint, so that a kill at
+ * note mentions, extract claims, settle facts, summarise, infer. Each chore goes batch by batch from its own checkpoint, so that a kill at
  * any moment loses at most a batch of work. Threads may share it.
  */
 final class Consolidator implements AutoCloseable {
@@ -81,7 +82,8 @@ final class Consolidator implements AutoCloseable {
         return done.complete() ? ask(namespace, chore, done, progress, stop) : done;
     }
 
-    private Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
+    /** The same without a language model. */
+    Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
         ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
         if (store.readOnly() || !lock.tryLock()) {
             return Consolidation.NOTHING.unfinished();
@@ -151,6 +153,7 @@ final class Consolidator implements AutoCloseable {
             store.facts().clear(namespace);
             Summarising.clear(namespace, store);
             Gists.clear(namespace, store);
+            Inferring.clear(namespace, store);
             return true;
         });
     }

@@ -1,13 +1,10 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.Decisions;
-import dev.ecphory.memory.Decided;
-import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.DecisionLog;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,15 +35,7 @@ final class Hidden {
 
     /** The ids of events that are retracted now, and since when. */
     static Map<String, Instant> retracted(Namespace namespace, DecisionLog decisions) {
-        Map<String, Instant> retractedSince = new HashMap<>();
-        for (Decided decided : Decisions.all(namespace, decisions)) {
-            switch (decided.decision()) {
-                case Decision.RetractEvent retracted -> retractedSince.putIfAbsent(retracted.event(), decided.at());
-                case Decision.RestoreEvent restored -> retractedSince.remove(restored.event());
-                default -> {} // hides no event
-            }
-        }
-        return retractedSince;
+        return Decisions.retracted(Decisions.all(namespace, decisions));
     }
 
     boolean hides(LogEntry entry) {

@@ -52,6 +52,9 @@ final class Room {
     private static final List<Summary.Kind> TOLD = List.of(
             Summary.Kind.SESSION, Summary.Kind.CLUSTER, Summary.Kind.MONTH, Summary.Kind.ENTITY, Summary.Kind.GIST);
 
+    /** Those that are hints and no evidence. */
+    private static final List<Summary.Kind> INFERRED = List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY);
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Store store;
@@ -102,7 +105,8 @@ final class Room {
             return chore.pending(namespace, embedder.space()) > 0;
         });
         this.model = model;
-        this.chores = new ChoreList(store, this::encoder, model, eyes);
+        this.associations = new AssociationShelf(store);
+        this.chores = new ChoreList(store, this::encoder, associations, model, eyes);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
@@ -111,16 +115,20 @@ final class Room {
                     appended.remove(namespace);
                     boolean complete =
                             consolidator.run(namespace, Progress.SILENT, stop).complete();
-                    boolean unused = complete && new Learning(namespace, this).cycle();
+                    if (complete && new Learning(namespace, this).cycle()) {
+                        complete = consolidator
+                                .runByRules(namespace, Progress.SILENT, stop)
+                                .complete();
+                    }
                     return !complete;
                 },
                 QUIET,
                 PATIENCE);
         this.accesses = new Accesses(store);
-        this.summaries = new SummaryShelf(
-                new SummarySource(namespace -> store.summaries().revision(namespace), namespace -> store.summaries()
-                        .of(namespace, TOLD)));
-        this.associations = new AssociationShelf(store);
+        this.summaries = new SummaryShelf(new SummarySource(
+                namespace -> store.summaries().revision(namespace),
+                namespace -> store.summaries().of(namespace, TOLD),
+                namespace -> store.summaries().of(namespace, INFERRED)));
         this.traces = new TraceShelf(store, settings.cognition(), table);
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));

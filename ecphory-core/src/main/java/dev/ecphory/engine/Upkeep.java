@@ -22,10 +22,9 @@ final class Upkeep {
 
     Consolidation consolidate(Progress progress) {
         Consolidation done = derive(progress);
-        if (done.complete()) {
-            boolean unused = new Learning(namespace, room).cycle();
-        }
-        return done;
+        return done.complete() && new Learning(namespace, room).cycle()
+                ? done.plus(room.consolidator().runByRules(namespace, progress, Upkeep::interrupted))
+                : done;
     }
 
     Consolidation derive(Progress progress) {

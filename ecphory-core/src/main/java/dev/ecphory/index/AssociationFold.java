@@ -59,6 +59,7 @@ final class AssociationFold {
     private final Map<Long, Tally> tallies = new HashMap<>();
     private final Map<String, Asked> asked = new LinkedHashMap<>();
     private long through;
+    private int cycles;
     private long read;
 
     private record Pair(long low, long high) {}
@@ -153,6 +154,7 @@ final class AssociationFold {
             case CYCLE -> {
                 if (!asked.isEmpty()) {
                     close();
+                    cycles++;
                 }
                 through = one.number();
             }
@@ -176,7 +178,7 @@ final class AssociationFold {
         });
         SortedMap<Long, Use> uses = new TreeMap<>();
         tallies.forEach((seq, tally) -> uses.put(seq, tally.use()));
-        return new Associations(through, edges, uses);
+        return new Associations(through, cycles, edges, uses);
     }
 
     private void tally(Access access) {

@@ -20,9 +20,10 @@ public final class Associations {
             .thenComparingLong(Edge::high);
 
     /** Nothing was learned. */
-    public static final Associations NONE = new Associations(0, List.of(), new TreeMap<>());
+    public static final Associations NONE = new Associations(0, 0, List.of(), new TreeMap<>());
 
     private final long through;
+    private final int cycles;
     private final List<Edge> edges;
     private final Map<Long, List<Edge>> byEvent = new HashMap<>();
     private final SortedMap<Long, Use> uses;
@@ -59,11 +60,13 @@ public final class Associations {
      * Of what was folded.
      *
      * @param through the number of the last cycle
+     * @param cycles how many there were before which something was asked
      * @param earned every pair that earned an edge, in any order; those beyond the degree cap are left out here
      * @param uses by sequence number
      */
-    Associations(long through, List<Edge> earned, SortedMap<Long, Use> uses) {
+    Associations(long through, int cycles, List<Edge> earned, SortedMap<Long, Use> uses) {
         this.through = through;
+        this.cycles = cycles;
         this.uses = Collections.unmodifiableSortedMap(new TreeMap<>(uses));
         List<Edge> kept = new ArrayList<>();
         for (Edge edge : earned.stream().sorted(HEAVIEST).toList()) {
@@ -81,6 +84,11 @@ public final class Associations {
     /** The number of the cycle up to which it was learned; 0 when there was none. */
     public long through() {
         return through;
+    }
+
+    /** How many cycles there were before which something was asked. */
+    public int cycles() {
+        return cycles;
     }
 
     /** Every edge, the heaviest first, ties by the numbers of the events. */

@@ -202,6 +202,11 @@ public final class Fields {
         return texts == null ? field : texts.raised(field, staticFields.mean(question.tokens, texts), index);
     }
 
+    /** Cosine of static means, each in the light of its session, without what is excluded. */
+    public float[] contextual(QuestionTerms question, BitSet excluded) {
+        return staticFields.contextual(question.tokens, excluded);
+    }
+
     /** The best events by {@link #gist}. */
     public Best bestGist(QuestionTerms question, int count) {
         return question.told == null ? staticFields.bestMean(question.tokens, count) : Best.of(gist(question), count);

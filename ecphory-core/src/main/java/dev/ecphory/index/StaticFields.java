@@ -2,6 +2,7 @@ package dev.ecphory.index;
 
 import dev.ecphory.model.Neighbours;
 import dev.ecphory.model.StaticTable;
+import java.util.BitSet;
 
 /**
  * Score fields of the static token table: how well each of a question's word pieces is met by its nearest piece in a
@@ -129,6 +130,13 @@ final class StaticFields {
         float scale = meanOf(questionTokens, query);
         index.means.cosines(query, scale, scores);
         return index.bestPassage(scores);
+    }
+
+    /** The same with each passage's session; see {@link SessionTopics}. */
+    float[] contextual(int[] questionTokens, BitSet excluded) {
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        return new SessionTopics(index).cosines(query, scale, excluded);
     }
 
     /** The best of {@link #mean}, which is never laid out whole where every event is one passage. */

@@ -49,5 +49,8 @@ final class DefaultWeights {
             Signal.DIRECTIVE, .7,
             Signal.PREFERENCE, .44);
 
+    /** Where it is asked for: as much as the plain vector counts. */
+    static final double CONTEXTUAL = .38;
+
     private DefaultWeights() {}
 }

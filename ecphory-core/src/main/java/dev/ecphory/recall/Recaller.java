@@ -1,11 +1,13 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.index.Projection;
+import dev.ecphory.memory.CommonNames;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Sensitivities;
@@ -272,7 +274,7 @@ public final class Recaller {
             }
             @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
-            List<Overview> told = stages.summarised() ? overviews.about(cue, options, fields, trace) : List.of();
+            List<Overview> told = overviews.about(cue, options, fields, stages, trace);
             return new Wide(
                     stages,
                     topic,
@@ -324,9 +326,17 @@ public final class Recaller {
                 Instructed.judge(Answerable.judge(nearby, entries, weights), nearby, wide.directives(), weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
         @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
-        Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told);
+        Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told, names(wide.overviews()));
         Expansion expansion = narrowing.expand(glimpse, options, wide.stages());
         return secondLook.look(expansion, wide.cue(), nearby, judged, options, trace);
+    }
+
+    private static List<CommonNames> names(List<Overview> overviews) {
+        return overviews.stream()
+                .map(Overview::summary)
+                .filter(summary -> summary.kind() == Summary.Kind.INSIGHT)
+                .map(CommonNames::of)
+                .toList();
     }
 
     private Narrowed narrow(

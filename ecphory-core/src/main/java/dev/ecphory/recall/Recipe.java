@@ -64,9 +64,10 @@ public record Recipe(
      * @throws InvalidInputException when there is none
      */
     public static Recipe named(String name) {
-        String ranked = Stages.of(name).recipe();
-        if (!ranked.equals(name)) {
-            return named(ranked).called(name);
+        Stages stages = Stages.of(name);
+        if (!stages.recipe().equals(name)) {
+            Recipe ranked = named(stages.recipe()).called(name);
+            return stages.contextual() ? ranked.contextual() : ranked;
         }
         Recipe whole = WHOLE.get(name);
         if (whole != null) {
@@ -90,6 +91,18 @@ public record Recipe(
 
     private Recipe called(String newName) {
         return new Recipe(newName, fusion, neural, base, edge, edgeBase, formed, seated);
+    }
+
+    private Recipe contextual() {
+        return new Recipe(
+                name,
+                fusion,
+                neural.with(Signal.CONTEXTUAL, DefaultWeights.CONTEXTUAL),
+                base,
+                edge.with(Signal.CONTEXTUAL, DefaultWeights.CONTEXTUAL),
+                edgeBase,
+                formed,
+                seated);
     }
 
     private Recipe without(String newName, boolean staysFormed, boolean staysSeated, Signal... signals) {

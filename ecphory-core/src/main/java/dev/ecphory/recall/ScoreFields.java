@@ -153,6 +153,7 @@ final class ScoreFields {
                 case BIGRAMS -> ContextFields.minMax(fields.bigrams(terms));
                 case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
                 case GIST -> ContextFields.minMax(fields.gist(terms));
+                case CONTEXTUAL -> ContextFields.minMax(fields.contextual(terms, excluded));
                 case MEANING -> meaning();
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());

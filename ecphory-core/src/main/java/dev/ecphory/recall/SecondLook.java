@@ -105,7 +105,7 @@ final class SecondLook {
         return switch (look.kind()) {
             case PARTS, SUB_QUESTIONS ->
                 CueReader.read(look.text(), options, fields.speakers(), cue.window(), topic, cue.classification());
-            case SYNONYMS, REFINED, HYPOTHESIS ->
+            case SYNONYMS, REFINED, INSIGHTS, HYPOTHESIS ->
                 new Cue(
                         look.text(),
                         topic.text(),

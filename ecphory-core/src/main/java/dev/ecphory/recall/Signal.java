@@ -14,6 +14,8 @@ public enum Signal {
     MEANING("means nearly the same"),
     /** Cosine of rarity-weighted means of static token vectors. */
     GIST("is about the same things"),
+    /** The same with what the session is about as part of every event; see {@code default+contextual}. */
+    CONTEXTUAL("is about the same things, in the light of its session"),
     /** Each word piece of the question against its nearest piece in the passage. */
     MAX_SIM("has a close word for each word asked for"),
     /** The author is the person asked about, or the one who asks. */

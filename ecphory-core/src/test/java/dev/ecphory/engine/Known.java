@@ -8,6 +8,9 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.Mentions.Entity;
@@ -69,7 +72,7 @@ public final class Known {
         return lines;
     }
 
-    /** Appends and decides on an empty store what is left in another, in its order and at its instants. */
+    /** Appends, decides and asks on an empty store what is left in another, in its order and at its instants. */
     public static void replay(Store from, Namespace namespace, Store to, SettableClock clock) {
         List<Decided> decided = from.decisions().after(namespace, 0, ALL);
         int next = 0;
@@ -82,6 +85,25 @@ public final class Known {
         }
         for (; next < decided.size(); next++) {
             decide(decided.get(next), namespace, to, clock);
+        }
+        ask(from, namespace, to);
+    }
+
+    /** Writes down what was asked and reported, of the same events under the numbers that they have there. */
+    private static void ask(Store from, Namespace namespace, Store to) {
+        Map<Long, Long> numbers = new HashMap<>();
+        Map<String, Long> there = new HashMap<>();
+        to.log().after(namespace, 0, ALL).forEach(entry -> there.put(entry.id(), entry.seq()));
+        from.log().after(namespace, 0, ALL).forEach(entry -> numbers.put(entry.seq(), there.get(entry.id())));
+        for (Numbered one : from.accessLog().after(namespace, 0, ALL)) {
+            Access access = one.access();
+            if (access.kind() == AccessLog.Kind.CYCLE) {
+                to.accessLog().mark(namespace, access.at());
+            } else {
+                List<Long> seqs = access.seqs().stream().map(numbers::get).toList();
+                to.accessLog()
+                        .record(namespace, List.of(new Access(access.at(), access.kind(), access.question(), seqs)));
+            }
         }
     }
 

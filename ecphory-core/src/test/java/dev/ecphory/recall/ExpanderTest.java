@@ -31,7 +31,7 @@ final class ExpanderTest {
         Topic topic = Topic.of(question, Recipe.named(Recipe.DEFAULT));
         Cue cue = CueReader.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic);
         Answerability judged = new Answerability(verdict, .5, List.of(), Map.of(Sign.COVERED, covered));
-        return new Glimpse(cue, judged, List.of("crane", "harbour", "repair"), told);
+        return new Glimpse(cue, judged, List.of("crane", "harbour", "repair"), told, List.of());
     }
 
     private static Expansion expanded(@Nullable ScriptedModel model, String question) {

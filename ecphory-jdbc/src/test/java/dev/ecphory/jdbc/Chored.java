@@ -1,6 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.consolidate.summarise.Inferring;
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
@@ -51,6 +52,13 @@ enum Chored {
                     .forEach(extractor -> store.claims().clear(Child.NAMESPACE, extractor));
             store.facts().clear(Child.NAMESPACE);
             Whole.consolidateByRules(store);
+        }
+    },
+    /** What was inferred from use is thrown away. */
+    INFER("AccessLog.lastCycle", "Summaries.put", 1) {
+        @Override
+        void reset(Store store, Memory memory) {
+            Inferring.clear(Child.NAMESPACE, store);
         }
     },
     EMBED("Leases.acquire", "Leases.release", 1) {

@@ -9,6 +9,7 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
+import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -153,6 +154,12 @@ final class KilledInEveryChoreTest {
                 memory.knowledge()
                         .resolve(memory.knowledge().contradictions().getFirst().id(), Decision.Choice.NEWER);
             }
+            for (String question : List.of("a?", "b?", "c?")) {
+                store.accessLog()
+                        .record(
+                                Child.NAMESPACE,
+                                List.of(Access.delivered(clock.instant(), question, List.of(1L, 2L, 3L, 4L, 5L, 6L))));
+            }
             Chored.finish(memory);
         }
     }
@@ -167,6 +174,9 @@ final class KilledInEveryChoreTest {
             Chored.finish(memory);
             List<String> undisturbed = known == null ? Whole.undisturbed(store) : known;
             assertThat(undisturbed).anyMatch(line -> line.startsWith("fact ") && line.contains("dreams_of"));
+            if (chore == Chored.INFER) {
+                assertThat(undisturbed).anyMatch(line -> line.startsWith("summary insight:"));
+            }
             Known.requireSame(when, Whole.of(store), undisturbed);
             assertThat(store.check()).as("%s", when).isEmpty();
             if (generation == 2 * KILLS + 1) {

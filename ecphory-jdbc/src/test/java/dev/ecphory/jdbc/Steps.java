@@ -1,5 +1,6 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Annotations;
 import dev.ecphory.store.Claims;
 import dev.ecphory.store.Facts;
@@ -7,6 +8,7 @@ import dev.ecphory.store.Forgetting;
 import dev.ecphory.store.Leases;
 import dev.ecphory.store.Mentions;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.Summaries;
 import dev.ecphory.store.WrappedStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -60,6 +62,16 @@ final class Steps {
             @Override
             public Facts facts() {
                 return told(Facts.class, super.facts());
+            }
+
+            @Override
+            public AccessLog accessLog() {
+                return told(AccessLog.class, super.accessLog());
+            }
+
+            @Override
+            public Summaries summaries() {
+                return told(Summaries.class, super.summaries());
             }
 
             @Override

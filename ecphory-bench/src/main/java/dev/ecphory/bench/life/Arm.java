@@ -26,5 +26,8 @@ record Arm(String name, String recipe, boolean feedback, Cognition cognition) {
             new Arm("late", "default+associations", true),
             new Arm("late, no feedback", "default+associations", false),
             new Arm("early", "default+associations-early", true),
-            new Arm("early, no feedback", "default+associations-early", false));
+            new Arm("early, no feedback", "default+associations-early", false),
+            new Arm("insights", "default+insights", true),
+            new Arm("insights, no feedback", "default+insights", false),
+            new Arm("contextual", "default+contextual", true));
 }

@@ -8,12 +8,12 @@ import java.util.Locale;
 /** Learning curves, one plot for each course, as a self-contained SVG that is legible on light and dark pages. */
 final class Curves {
     private static final List<String> COLOURS =
-            List.of("#5f6b73", "#1b6ca8", "#7a5ba6", "#e08e1b", "#3a9a5b", "#b0413e");
+            List.of("#5f6b73", "#1b6ca8", "#7a5ba6", "#e08e1b", "#3a9a5b", "#b0413e", "#2aa6a1", "#a8892a");
     private static final int WIDTH = 620;
     private static final int LEFT = 44;
     private static final int PLOT = 200;
     private static final int PANEL = 270;
-    private static final int TOP = 50;
+    private static final int TOP = 66;
 
     private Curves() {}
 
@@ -34,11 +34,17 @@ final class Curves {
         List<Arm> arms = new ArrayList<>(List.of(Arm.OFF));
         arms.addAll(lived.getFirst().walks().keySet());
         int x = LEFT;
+        int y = 28;
         for (int i = 0; i < arms.size(); i++) {
-            svg.format("<rect x=\"%d\" y=\"28\" width=\"10\" height=\"10\" fill=\"%s\"/>", x, colour(i));
+            svg.format("<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\" fill=\"%s\"/>", x, y, colour(i));
             svg.format(
-                    "<text x=\"%d\" y=\"37\">%s</text>%n", x + 14, arms.get(i).name());
+                    "<text x=\"%d\" y=\"%d\">%s</text>%n",
+                    x + 14, y + 9, arms.get(i).name());
             x += 34 + 6 * arms.get(i).name().length();
+            if (x > WIDTH - 120) {
+                x = LEFT;
+                y += 16;
+            }
         }
         for (int i = 0; i < lived.size(); i++) {
             panel(svg, lived.get(i), arms, TOP + PANEL * i);

@@ -34,8 +34,12 @@ final class LifePage {
                         + " gave are")
                 .append(" evidence, and that the others of the first ten are not; without, it sees only what it gave."
                         + " *late*")
-                .append(" gives associations every tenth seat after the first ten, *early* from the tenth on. A gain"
-                        + " is the mean")
+                .append(" gives associations every tenth seat after the first ten, *early* from the tenth on;"
+                        + " *insights* looks")
+                .append(" again with the names that insights have in common with the question, for every fifth seat"
+                        + " after the first")
+                .append(" ten; *contextual* learns nothing, it adds what a session is about to each of its events."
+                        + " A gain is the mean")
                 .append(" difference to recall that learned nothing, in points, each question counted once, with the"
                         + " 95 % interval")
                 .append(" of a paired bootstrap over questions; *later half* are questions that were asked after half"
@@ -64,11 +68,12 @@ final class LifePage {
                 100 * lived.mean("recall@20"),
                 100 * lived.mean("all@20"),
                 100 * lived.mean("mrr")));
-        page.append(
-                "| arm | edges | questions | recall@10 | recall@20 | all@20 | MRR |\n|---|---|---|---|---|---|---|\n");
+        page.append("| arm | edges | insights | questions | recall@10 | recall@20 | all@20 | MRR |\n"
+                + "|---|---|---|---|---|---|---|---|\n");
         for (Arm arm : lived.walks().keySet()) {
             for (Part part : parts(lived, arm)) {
                 page.append("| ").append(arm.name()).append(" | ").append(lived.edges(arm));
+                page.append(" | ").append(lived.insights(arm));
                 page.append(" | ").append(part.label());
                 for (String metric : METRICS) {
                     page.append(" | ").append(shown(lived.gain(arm, metric, part)));
@@ -126,6 +131,7 @@ final class LifePage {
         json.put("recipe", arm.recipe());
         json.put("feedback", arm.feedback());
         json.put("edges", lived.edges(arm));
+        json.put("insights", lived.insights(arm));
         json.put("curve", lived.curve(arm, "recall@10"));
         for (Part part : Part.values()) {
             Map<String, Object> gains = new LinkedHashMap<>();

@@ -108,6 +108,11 @@ record Lived(Course course, Walk off, Map<Arm, List<Walk>> walks) {
         return Math.round(of(arm).stream().mapToInt(Walk::edges).average().orElse(0));
     }
 
+    /** Insights in the end, averaged over the orders. */
+    long insights(Arm arm) {
+        return Math.round(of(arm).stream().mapToInt(Walk::insights).average().orElse(0));
+    }
+
     private List<Walk> of(Arm arm) {
         return Objects.requireNonNull(walks.get(arm));
     }

@@ -7,6 +7,7 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import java.nio.file.Path;
@@ -26,8 +27,9 @@ import java.util.Set;
  * @param order the questions' places in the course, in the order in which they were asked
  * @param metrics of each question, in that order
  * @param edges that stood in the end
+ * @param insights likewise
  */
-record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
+record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges, int insights) {
     /** Items that are asked for. */
     static final int DEPTH = 20;
     /** Of those, the ones that are reported as ignored when they are not evidence. */
@@ -91,7 +93,8 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges) {
             return new Walk(
                     order,
                     metrics,
-                    memory.learning().associations(Integer.MAX_VALUE).size());
+                    memory.learning().associations(Integer.MAX_VALUE).size(),
+                    memory.summaries(List.of(Summary.Kind.INSIGHT)).size());
         }
     }
 

@@ -107,9 +107,9 @@ final class LivedTest {
         }
         Course course = new Course("c", List.of(), needs);
         Arm arm = Arm.LEARNING.getFirst();
-        Walk off = new Walk(List.of(0, 1, 2, 3), metrics(0, 0, 0, 0), 0);
-        Walk first = new Walk(List.of(0, 1, 2, 3), metrics(0, 0, 1, 0), 4);
-        Walk second = new Walk(List.of(3, 2, 1, 0), metrics(0, 0, 1, 1), 6);
+        Walk off = new Walk(List.of(0, 1, 2, 3), metrics(0, 0, 0, 0), 0, 0);
+        Walk first = new Walk(List.of(0, 1, 2, 3), metrics(0, 0, 1, 0), 4, 0);
+        Walk second = new Walk(List.of(3, 2, 1, 0), metrics(0, 0, 1, 1), 6, 0);
         Lived lived = new Lived(course, off, Map.of(arm, List.of(first, second)));
         assertThat(gain(lived, arm, Part.ALL).difference()).isEqualTo((.5 + .5 + .5) / 4);
         assertThat(gain(lived, arm, Part.LATER).questions()).isEqualTo(4);

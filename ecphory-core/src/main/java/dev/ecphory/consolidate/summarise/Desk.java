@@ -4,12 +4,10 @@ import dev.ecphory.consolidate.Decisions;
 import dev.ecphory.consolidate.Identities;
 import dev.ecphory.consolidate.settle.Identity;
 import dev.ecphory.memory.Decided;
-import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Store;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -25,22 +23,10 @@ final class Desk {
         this.namespace = namespace;
         this.store = store;
         List<Decided> decisions = Decisions.all(namespace, store.decisions());
-        this.retracted = retracted(decisions);
+        this.retracted = Decisions.retracted(decisions).keySet();
         this.identity = Identities.of(
                 namespace, store.claims(), decisions, store.facts().settled(namespace));
         this.amendments = new Amendments(namespace, store, identity);
-    }
-
-    private static Set<String> retracted(List<Decided> decisions) {
-        Set<String> retracted = new HashSet<>();
-        for (Decided decided : decisions) {
-            switch (decided.decision()) {
-                case Decision.RetractEvent hidden -> retracted.add(hidden.event());
-                case Decision.RestoreEvent shown -> retracted.remove(shown.event());
-                default -> {} // hides no event
-            }
-        }
-        return retracted;
     }
 
     Namespace namespace() {

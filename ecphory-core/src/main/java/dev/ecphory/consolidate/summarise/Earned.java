@@ -1,9 +1,22 @@
 package dev.ecphory.consolidate.summarise;
 
 import java.util.List;
+import java.util.Map;
 
-/** What was recalled together, as far as it was folded in up to a cycle. Threads may share it. */
-public interface Earned {
+/**
+ * What was recalled together, as far as it was folded in up to a cycle. Immutable; threads may share it.
+ *
+ * @param cycles how many there were before which something was asked
+ * @param pairs in any order, each once
+ * @param uses how often each event was recalled, by sequence number
+ */
+public record Earned(int cycles, List<Pair> pairs, Map<Long, Integer> uses) {
+    /** Copies both. */
+    public Earned {
+        pairs = List.copyOf(pairs);
+        uses = Map.copyOf(uses);
+    }
+
     /**
      * Two events that were recalled together again and again.
      *
@@ -11,14 +24,5 @@ public interface Earned {
      * @param other the higher one
      * @param weight above 0 to 1
      */
-    record Pair(long one, long other, double weight) {}
-
-    /** The pairs, in any order, each once. */
-    List<Pair> pairs();
-
-    /** How often an event was recalled. */
-    long uses(long seq);
-
-    /** The number of the cycle up to which it was folded in; 0 before the first. */
-    long cycle();
+    public record Pair(long one, long other, double weight) {}
 }

@@ -22,8 +22,9 @@ final class Groups {
     static List<List<Long>> of(Earned earned) {
         List<List<Long>> groups = new ArrayList<>();
         split(earned.pairs(), STRONG, groups);
-        Comparator<List<Long>> byUse = Comparator.comparingLong(
-                group -> -group.stream().mapToLong(earned::uses).sum());
+        Comparator<List<Long>> byUse = Comparator.comparingLong(group -> -group.stream()
+                .mapToLong(seq -> earned.uses().getOrDefault(seq, 0))
+                .sum());
         groups.sort(byUse.thenComparing(List::getFirst));
         return groups;
     }

@@ -50,7 +50,8 @@ record News(List<LogEntry> entries, List<Decided> decided, Mark next) {
         return new Mark(version, head.epoch(), 0, head.decisions(), readers(namespace, store));
     }
 
-    private static SortedMap<String, Long> readers(Namespace namespace, Store store) {
+    /** How far those have come who read claims later than the rules do. */
+    static SortedMap<String, Long> readers(Namespace namespace, Store store) {
         SortedMap<String, Long> readers = new TreeMap<>();
         for (String extractor : store.claims().extractors(namespace)) {
             if (!extractor.equals(RuleExtractor.VERSION)) {

@@ -72,7 +72,10 @@ final class Draft {
     }
 
     int summary(SummaryLines.Told told, int left) {
-        int cost = cost(told.text()) + (summaries.isEmpty() ? cost(Heads.SUMMARIES + "\n") : 0);
+        int cost = cost(told.text())
+                + (summaries.stream().noneMatch(one -> one.inferred() == told.inferred())
+                        ? cost(told.head() + "\n")
+                        : 0);
         return cost <= left && added(summaries, told) ? cost : -1;
     }
 
@@ -150,13 +153,16 @@ final class Draft {
         part(text, Heads.DIRECTIVES, directives);
         part(text, factsHead, facts.stream().map(FactLines.Group::text).toList());
         part(text, Heads.COMPUTED, computed);
-        part(
-                text,
-                Heads.SUMMARIES,
-                summaries.stream()
-                        .sorted(SummaryLines.ORDER)
-                        .map(SummaryLines.Told::text)
-                        .toList());
+        for (String head : List.of(Heads.SUMMARIES, Heads.INFERRED)) {
+            part(
+                    text,
+                    head,
+                    summaries.stream()
+                            .filter(one -> one.head().equals(head))
+                            .sorted(SummaryLines.ORDER)
+                            .map(SummaryLines.Told::text)
+                            .toList());
+        }
         List<Told> all = new ArrayList<>(events);
         all.addAll(before);
         all.sort(CHRONOLOGICAL);

@@ -25,8 +25,14 @@ final class SummaryLines {
      * @param summary the id of its summary
      * @param from when what the summary tells began
      * @param text the line, with its end
+     * @param inferred whether it is a hint rather than something that was said
      */
-    record Told(String summary, Instant from, String text) {}
+    record Told(String summary, Instant from, String text, boolean inferred) {
+        /** The line that begins its part. */
+        String head() {
+            return inferred ? Heads.INFERRED : Heads.SUMMARIES;
+        }
+    }
 
     private record Near(Overview overview, Overview.Digest line) {}
 
@@ -42,7 +48,9 @@ final class SummaryLines {
         Set<String> said = new HashSet<>();
         List<Told> told = new ArrayList<>();
         for (Near near : lines) {
-            if (!there.containsAll(near.line().events()) && said.add(near.line().text())) {
+            if ((inferred(near.overview().summary())
+                            || !there.containsAll(near.line().events()))
+                    && said.add(near.line().text())) {
                 told.add(told(near));
             }
         }
@@ -58,6 +66,10 @@ final class SummaryLines {
                 + Calendar.day(summary.from().atOffset(ZoneOffset.UTC).toLocalDate()) + " (ids " + ids + ") "
                 + Quoted.text(
                         amendment == null ? near.line().text() : near.line().text() + "\n" + amendment) + "\n";
-        return new Told(summary.id(), summary.from(), line);
+        return new Told(summary.id(), summary.from(), line, inferred(summary));
+    }
+
+    private static boolean inferred(Summary summary) {
+        return summary.kind() == Summary.Kind.INSIGHT || summary.kind() == Summary.Kind.IDENTITY;
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.recall.expand;
 
+import dev.ecphory.memory.CommonNames;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.Timely;
@@ -64,6 +65,10 @@ public final class Expander {
             refined(glimpse).ifPresent(text -> looks.add(new Look(Kind.REFINED, text)));
         }
         Map<Kind, String> failed = new EnumMap<>(Kind.class);
+        if (wanted.contains(Kind.INSIGHTS)) {
+            glimpse.insights().forEach(names -> widened(cue.question(), names)
+                    .ifPresent(text -> looks.add(new Look(Kind.INSIGHTS, text))));
+        }
         take(calls, Kind.SUB_QUESTIONS, Imagined::parts, looks, failed);
         take(calls, Kind.HYPOTHESIS, said -> Imagined.supposed(said).map(List::of), looks, failed);
         looks.removeIf(look -> look.text().equalsIgnoreCase(cue.question()));
@@ -142,6 +147,15 @@ public final class Expander {
             }
         }
         return Optional.empty();
+    }
+
+    /** The question with the names that it does not have; empty when it has all. */
+    private static Optional<String> widened(String question, CommonNames insight) {
+        String lower = question.toLowerCase(Locale.ROOT);
+        List<String> others = insight.names().stream()
+                .filter(name -> !lower.contains(name.toLowerCase(Locale.ROOT)))
+                .toList();
+        return others.isEmpty() ? Optional.empty() : Optional.of(question + " " + String.join(" ", others));
     }
 
     /** The rarer half of its words with those who are named, and other words for the rarest. */

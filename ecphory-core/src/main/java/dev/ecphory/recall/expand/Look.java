@@ -19,6 +19,8 @@ public record Look(Kind kind, String text) {
         SYNONYMS,
         /** What of the question finds something, when the whole found no answer (True Memory, sufficiency check). */
         REFINED,
+        /** The question with what was often recalled together with what it names (Reverie, insights). */
+        INSIGHTS,
         /** What an answer may sound like, made up by a model (HyDE). */
         HYPOTHESIS;
 

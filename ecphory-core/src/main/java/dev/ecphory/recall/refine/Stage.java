@@ -50,6 +50,12 @@ enum Stage {
     ACTIVATION(false),
     /** What a model told of an image or a recording counts as its event's words and meaning. */
     DESCRIPTIONS(true),
+    /** What a session is about counts for each of its events, in the ranking. */
+    CONTEXTUAL(false),
+    /** What was often recalled together widens the question, and is told as a hint. Never ranks. */
+    INSIGHTS(false),
+    /** The portrait is told where it is asked what somebody is like. Never ranks. */
+    IDENTITY(false),
     /** The caller's topics. Does nothing without them. */
     TOPICS(true),
     /** Whether an answer is there is judged. */

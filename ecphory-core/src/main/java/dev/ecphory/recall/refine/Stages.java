@@ -88,6 +88,21 @@ public final class Stages {
         return has(Stage.SUMMARIES);
     }
 
+    /** Whether insights widen the question and are told as hints. */
+    public boolean insightful() {
+        return has(Stage.INSIGHTS);
+    }
+
+    /** Whether the portrait is told where it is asked what somebody is like. */
+    public boolean portrayed() {
+        return has(Stage.IDENTITY);
+    }
+
+    /** Whether what a session is about counts for each of its events. */
+    public boolean contextual() {
+        return has(Stage.CONTEXTUAL);
+    }
+
     boolean has(Stage stage) {
         return on.contains(stage);
     }

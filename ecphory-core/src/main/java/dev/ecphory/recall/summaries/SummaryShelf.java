@@ -80,6 +80,11 @@ public final class SummaryShelf {
         return List.copyOf(found.subList(0, Math.min(MOST, found.size())));
     }
 
+    /** A namespace's insights and its portrait, by id; read from the store each time, since few recipes want them. */
+    public List<Summary> inferred(Namespace namespace) {
+        return source.inferred().apply(namespace);
+    }
+
     /** The mean of its best three lines, where a missing one counts as not near at all. */
     private static double nearness(Overview overview) {
         return overview.lines().stream()

@@ -11,8 +11,13 @@ import java.util.function.ToLongFunction;
  *
  * @param revision changes with every change of a namespace's summaries
  * @param all those of a namespace that contexts may tell, by id
+ * @param inferred a namespace's insights and its portrait, by id
  */
-public record SummarySource(ToLongFunction<Namespace> revision, Function<Namespace, List<Summary>> all) {
+public record SummarySource(
+        ToLongFunction<Namespace> revision,
+        Function<Namespace, List<Summary>> all,
+        Function<Namespace, List<Summary>> inferred) {
     /** There are none. */
-    public static final SummarySource NONE = new SummarySource(namespace -> 0, namespace -> List.of());
+    public static final SummarySource NONE =
+            new SummarySource(namespace -> 0, namespace -> List.of(), namespace -> List.of());
 }
