@@ -164,7 +164,7 @@ final class DocumentationTest {
         try {
             String page = Files.readString(PAGE);
             String section = page.substring(page.indexOf("\n## JSON"), page.indexOf("\n## Events as JSONL"));
-            Set<String> known = new HashSet<>(List.of(section.split("[^A-Za-z]+")));
+            Set<String> known = new HashSet<>(List.of(section.split("[^A-Za-z0-9]+")));
             List<String> missing = new ArrayList<>();
             members(answer, known, missing);
             return missing;
