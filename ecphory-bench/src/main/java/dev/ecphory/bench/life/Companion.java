@@ -4,33 +4,31 @@ import dev.ecphory.bench.data.Question;
 import dev.ecphory.bench.life.Course.Need;
 import dev.ecphory.bench.measure.Output;
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Gist;
 import dev.ecphory.cognition.Trace;
+import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Forgetting;
+import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
-import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.Store;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +36,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 
 /**
  * {@code bench companion}: a year with somebody, told day by day and asked some questions a day with reports of what was of
@@ -54,14 +53,14 @@ public final class Companion {
     private static final Duration NIGHT = Duration.ofHours(23);
     private static final Namespace NAMESPACE = Namespace.of(Life.NAMESPACE);
     private static final int PAGE = 1_000;
-    private static final int MOST_FACTS = 100_000;
 
     /**
      * One way to forget.
      *
-     * @param spares whether what bears a fact that holds is never archived; the seed spares strong emotion alone
+     * @param loops whether the loop archives, which spares what bears a fact that holds, and landmarks; where not, everything goes
+     *     that has faded, as AgentOS prunes
      */
-    record Way(String label, Forgetting forgetting, Cognition cognition, String recipe, boolean spares) {
+    record Way(String label, Forgetting forgetting, Cognition cognition, String recipe, boolean loops) {
         static final Way RANK_ONLY = new Way("rank_only", Forgetting.RANK_ONLY, Cognition.OFF, Recipe.DEFAULT, true);
         static final Way COMPANION =
                 new Way("companion", Forgetting.ARCHIVE, Cognition.COMPANION, "default+retention", true);
@@ -144,7 +143,6 @@ public final class Companion {
             Memory memory = engine.memory(Life.NAMESPACE);
             List<Probe> probes = probes(course, options);
             Set<String> told = new HashSet<>();
-            Set<String> archived = new HashSet<>();
             int next = 0;
             for (int day = 0; day < 7 * WEEKS; day++) {
                 Instant begins = BEGIN.plus(Duration.ofDays(day));
@@ -161,10 +159,15 @@ public final class Companion {
                 }
                 if (day % 7 == 6) {
                     clock.set(begins.plus(NIGHT));
-                    consolidate(memory);
-                    if (way.forgetting == Forgetting.ARCHIVE) {
-                        archive(memory, store, way, archived, clock.instant());
+                    if (way.loops) {
+                        LoopReport unused = memory.loop().run(EnumSet.allOf(LoopStep.class), Progress.SILENT);
+                    } else {
+                        consolidate(memory);
+                        prune(memory, store, way, clock.instant());
                     }
+                    Set<String> archived = memory.archive().list().stream()
+                            .map(one -> one.id())
+                            .collect(Collectors.toSet());
                     weeks.add(look(memory, probes, told, archived, way, day / 7 + 1, clock.instant()));
                     progress.at(way.label(), day / 7 + 1, WEEKS);
                 }
@@ -207,15 +210,9 @@ public final class Companion {
         }
     }
 
-    /** Archives what has faded. */
-    private static void archive(Memory memory, Store store, Way way, Set<String> archived, Instant now) {
-        Set<String> bearing = new HashSet<>();
-        if (way.spares()) {
-            store.facts().facts(NAMESPACE, new Filter(null, null, now, now), null, MOST_FACTS).stream()
-                    .flatMap(fact -> fact.evidence().stream())
-                    .map(Evidence::event)
-                    .forEach(bearing::add);
-        }
+    /** Archives whatever has faded, as AgentOS forgets it. */
+    private static void prune(Memory memory, Store store, Way way, Instant now) {
+        Set<String> gone = memory.archive().list().stream().map(one -> one.id()).collect(Collectors.toSet());
         List<Decision> decisions = new ArrayList<>();
         long seq = 0;
         for (List<LogEntry> page = memory.list(seq, PAGE); !page.isEmpty(); page = memory.list(seq, PAGE)) {
@@ -223,25 +220,14 @@ public final class Companion {
             List<Trace> traces = memory.learning().kept(page);
             for (int i = 0; i < page.size(); i++) {
                 LogEntry entry = page.get(i);
-                if (way.cognition.retention().faded(traces.get(i), now)
-                        && !bearing.contains(entry.id())
-                        && archived.add(entry.id())) {
+                if (way.cognition.retention().faded(traces.get(i), now) && !gone.contains(entry.id())) {
                     decisions.add(new Decision.ArchiveEvent(
-                            entry.id(), sha256(entry.event().text()), Decision.Why.FADED, null));
+                            entry.id(), Gist.digest(entry.event().text()), Decision.Why.FADED, null));
                 }
             }
         }
         if (!decisions.isEmpty()) {
             store.decisions().append(NAMESPACE, decisions);
-        }
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 
