@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param archived also events that were archived by then
  */
 public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
+    /** Everything that is there now, but what is archived or kept out. */
+    public static final Sight NOW = new Sight(null, null, false, false);
+
     /** The same, archived events too: what summaries may stand on. */
     public Sight withArchived() {
         return new Sight(validAt, knownAt, quarantine, true);

@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param recipe the name of a {@link Recipe}
  * @param asker who asks, as a speaker's name; null lets the cue infer it
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
- * @param validAt only what had happened by this instant; null for everything
- * @param knownAt only what the memory knew at this instant; null for everything
- * @param quarantine whether to recall also what the gate does not let in, where it counts
- * @param archived whether to recall also what was archived
+ * @param sight what may be seen
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
  * @param attention topics that the caller wants more or nothing of
@@ -31,10 +28,7 @@ public record RecallOptions(
         String recipe,
         @Nullable String asker,
         @Nullable OffsetDateTime askedAt,
-        @Nullable Instant validAt,
-        @Nullable Instant knownAt,
-        boolean quarantine,
-        boolean archived,
+        Sight sight,
         Duration patience,
         ContextOptions context,
         Attention attention) {
@@ -44,10 +38,7 @@ public record RecallOptions(
             Recipe.DEFAULT,
             null,
             null,
-            null,
-            null,
-            false,
-            false,
+            Sight.NOW,
             Duration.ofMillis(250),
             ContextOptions.DEFAULTS,
             Attention.OPEN);
@@ -66,89 +57,49 @@ public record RecallOptions(
         return DEFAULTS;
     }
 
+    /** Only what had happened by this instant; null for everything. */
+    public @Nullable Instant validAt() {
+        return sight.validAt();
+    }
+
+    /** Only what the memory knew at this instant; null for everything. */
+    public @Nullable Instant knownAt() {
+        return sight.knownAt();
+    }
+
+    /** Whether to recall also what the gate does not let in, where it counts. */
+    public boolean quarantine() {
+        return sight.quarantine();
+    }
+
+    /** Whether to recall also what was archived. */
+    public boolean archived() {
+        return sight.archived();
+    }
+
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
-        return new RecallOptions(
-                value,
-                maxTokens,
-                recipe,
-                asker,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                patience,
-                context,
-                attention);
+        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, sight, patience, context, attention);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(
-                limit,
-                value,
-                recipe,
-                asker,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                patience,
-                context,
-                attention);
+        return new RecallOptions(limit, value, recipe, asker, askedAt, sight, patience, context, attention);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                value,
-                asker,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                patience,
-                context,
-                attention);
+        return new RecallOptions(limit, maxTokens, value, asker, askedAt, sight, patience, context, attention);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                recipe,
-                value,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                patience,
-                context,
-                attention);
+        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, sight, patience, context, attention);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                recipe,
-                asker,
-                value,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                patience,
-                context,
-                attention);
+        return new RecallOptions(limit, maxTokens, recipe, asker, value, sight, patience, context, attention);
     }
 
     /**
@@ -158,65 +109,26 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                recipe,
-                asker,
-                askedAt,
-                valid,
-                known,
-                quarantine,
-                archived,
-                patience,
-                context,
-                attention);
+        return withSight(new Sight(valid, known, sight.quarantine(), sight.archived()));
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return new RecallOptions(
-                limit, maxTokens, recipe, asker, askedAt, validAt, knownAt, value, archived, patience, context,
-                attention);
+        return withSight(new Sight(sight.validAt(), sight.knownAt(), value, sight.archived()));
     }
 
     /** With or without what was archived. */
     public RecallOptions withArchived(boolean value) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                recipe,
-                asker,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                value,
-                patience,
-                context,
-                attention);
+        return withSight(new Sight(sight.validAt(), sight.knownAt(), sight.quarantine(), value));
     }
 
-    /** What may be seen. */
-    public Sight sight() {
-        return new Sight(validAt, knownAt, quarantine, archived);
+    private RecallOptions withSight(Sight value) {
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, value, patience, context, attention);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                recipe,
-                asker,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                value,
-                context,
-                attention);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, value, context, attention);
     }
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
@@ -235,36 +147,12 @@ public record RecallOptions(
     }
 
     private RecallOptions with(ContextOptions value) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                recipe,
-                asker,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                patience,
-                value,
-                attention);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, value, attention);
     }
 
     /** With topics that the caller wants more or nothing of. */
     public RecallOptions withAttention(Attention value) {
-        return new RecallOptions(
-                limit,
-                maxTokens,
-                recipe,
-                asker,
-                askedAt,
-                validAt,
-                knownAt,
-                quarantine,
-                archived,
-                patience,
-                context,
-                value);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, context, value);
     }
 
     private static void range(String field, int value, int least, int most) {
