@@ -156,6 +156,11 @@ public final class Memory {
         return new Archive(namespace, room, projection);
     }
 
+    /** The mechanisms of a living memory that somebody asks for by name. */
+    public LivingMemory living() {
+        return new LivingMemory(namespace, room);
+    }
+
     /** The standing instructions. */
     public Directives directives() {
         return new Directives(namespace, room);
