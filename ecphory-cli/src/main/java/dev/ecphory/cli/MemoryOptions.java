@@ -8,6 +8,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -24,6 +25,12 @@ final class MemoryOptions {
     @FunctionalInterface
     interface Work {
         ExitCode on(Memory memory) throws Exception;
+    }
+
+    /** Work on the memories of namespaces that it names. */
+    @FunctionalInterface
+    interface Works {
+        ExitCode on(Function<String, Memory> memories) throws Exception;
     }
 
     /** Whether recall may ask a language model. */
@@ -62,6 +69,13 @@ final class MemoryOptions {
     /** The same, with a language model. */
     int with(Shell shell, boolean background, @Nullable LanguageModel model, Work work) throws Exception {
         return with(shell, background, builder -> model == null ? builder : builder.languageModel(model), work);
+    }
+
+    /** The same for work on memories that it names. */
+    int withAll(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Works work) throws Exception {
+        try (Ecphory ecphory = store.open(shell, background, models)) {
+            return work.on(ecphory::memory).number();
+        }
     }
 
     /** The same, with whatever models the engine is lent. */

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.engine.ScopedRecollection;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
@@ -37,6 +38,9 @@ final class RecallCommand implements Callable<Integer> {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
+    private final ScopedRecall scopes = new ScopedRecall();
+
+    @Mixin
     private final JsonOption json = new JsonOption();
 
     @Option(names = "--context", description = "Print only the assembled context, as a reader model would get it.")
@@ -56,6 +60,9 @@ final class RecallCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RecallOptions options = how.options();
         String asked = String.join(" ", question);
+        if (scopes.asked()) {
+            return scoped(asked, options);
+        }
         return where.with(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
@@ -72,6 +79,22 @@ final class RecallCommand implements Callable<Integer> {
                 }
             } else {
                 page(recollection, how.view(memory));
+            }
+            shell.out().flush();
+            return ExitCode.OK;
+        });
+    }
+
+    private int scoped(String asked, RecallOptions options) throws Exception {
+        String user = where.namespace(shell).value();
+        return where.withAll(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memories -> {
+            ScopedRecollection recollection = scopes.recall(memories, user, asked, options);
+            if (json.asked()) {
+                shell.out().println(ScopedRecall.json(recollection));
+            } else if (context) {
+                shell.out().println(recollection.context());
+            } else {
+                ScopedRecall.page(shell, recollection, full);
             }
             shell.out().flush();
             return ExitCode.OK;

@@ -227,6 +227,11 @@ public final class Memory {
         return recollection;
     }
 
+    /** What would be recalled now; nobody learns from it. */
+    Recollection peek(String question, RecallOptions options) {
+        return recaller(options).recall(asked(question), options, null);
+    }
+
     /** Answers with every default. */
     public Answer answer(String question) {
         return answer(question, AnswerOptions.defaults());

@@ -7,6 +7,8 @@ import dev.ecphory.answer.Abstention;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Scope;
+import dev.ecphory.engine.Scopes;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.ConflictException;
@@ -158,6 +160,9 @@ final class ShapesTest {
                 "patienceMs",
                 0L)));
         held("Recollection", RecallJson.of(memory.recall("Where does Ana live?", how), facts()));
+        held(
+                "ScopedRecollection",
+                ScopedJson.of(Scopes.of(Map.of(Scope.USER, memory)).recall("Where does Ana live?", how)));
         held("WhyNot", RecallJson.of("Where?", memory.explain("Where?", how, "e4")));
         held("Classification", RecallJson.of(memory.classify("How many times did Ana move?")));
         var answering = RecallFields.answer(RecallFields.HOW

@@ -21,6 +21,17 @@ public final class Marked {
 
     private Marked() {}
 
+    /**
+     * A context under a heading, inside its mark.
+     *
+     * @param name what it is headed by: words of ours, never of somebody who spoke
+     * @return the empty text for an empty context
+     */
+    public static String headed(String context, String name) {
+        String first = OPEN + "\n";
+        return context.startsWith(first) ? first + "== " + name + "\n" + context.substring(first.length()) : context;
+    }
+
     /** True when a text holds a recalled block or a part of one that begins it. */
     public static boolean in(String text) {
         return text.contains("ecphory-recall>") && LINES.splitAsStream(text).anyMatch(line -> is(line, OPEN));

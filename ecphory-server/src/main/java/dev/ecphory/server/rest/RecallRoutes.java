@@ -6,6 +6,8 @@ import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.answer.Pieces;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Scope;
+import dev.ecphory.engine.Scopes;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.server.Failures;
 import dev.ecphory.server.access.Role;
@@ -17,10 +19,13 @@ import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallFields;
 import dev.ecphory.wire.RecallJson;
+import dev.ecphory.wire.ScopeFields;
+import dev.ecphory.wire.ScopedJson;
 import dev.ecphory.wire.Sources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +49,15 @@ final class RecallRoutes {
                         RECALL,
                         "Recollection",
                         RecallRoutes::recall),
+                Route.post(
+                        OF + "recall/scopes",
+                        "recallScopes",
+                        Role.READ,
+                        "Recall from this memory and those of other scopes as one; the caller must be allowed to read"
+                                + " each.",
+                        RECALL.and(ScopeFields.SCOPES),
+                        "ScopedRecollection",
+                        RecallRoutes::recallScopes),
                 Route.post(
                         OF + "recall/explain",
                         "explain",
@@ -78,6 +92,15 @@ final class RecallRoutes {
     private static Map<String, @Nullable Object> recall(Call call) {
         RecallOptions options = RecallFields.recall(call.body());
         return RecallJson.of(call.memory().recall(question(call), options), facts(call.memory(), options.validAt()));
+    }
+
+    private static Map<String, @Nullable Object> recallScopes(Call call) {
+        Scope own = call.body().choice("scope", Scope.class, Scope.USER);
+        String namespace = call.memory().namespace().value();
+        Map<Scope, Memory> memories = new EnumMap<>(Scope.class);
+        ScopeFields.read("scopes", own, namespace, call.body().texts("scopes"))
+                .forEach((scope, name) -> memories.put(scope, call.visit().memory(Role.READ, name)));
+        return ScopedJson.of(Scopes.of(memories).recall(question(call), RecallFields.recall(call.body())));
     }
 
     private static Map<String, @Nullable Object> explain(Call call) {

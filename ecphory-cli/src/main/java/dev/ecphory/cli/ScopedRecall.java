@@ -1,0 +1,75 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Scope;
+import dev.ecphory.engine.ScopedRecollection;
+import dev.ecphory.engine.ScopedRecollection.Scoped;
+import dev.ecphory.engine.Scopes;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.ScopeFields;
+import dev.ecphory.wire.ScopedJson;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whose memories are asked beside the one that is named anyway. */
+final class ScopedRecall {
+    private static final int LINES = 4;
+
+    @Option(
+            names = "--scope",
+            paramLabel = "SCOPE=NAMESPACE",
+            description = "Also recall from this namespace: thread, persona or organisation=NAMESPACE; repeatable.")
+    private List<String> others = List.of();
+
+    /** True when there are others. */
+    boolean asked() {
+        return !others.isEmpty();
+    }
+
+    /** Asks them all for a user's sake. */
+    ScopedRecollection recall(Function<String, Memory> memories, String user, String question, RecallOptions options) {
+        Map<Scope, Memory> scopes = new EnumMap<>(Scope.class);
+        ScopeFields.read("--scope", Scope.USER, user, others)
+                .forEach((scope, namespace) -> scopes.put(scope, memories.apply(namespace)));
+        return Scopes.of(scopes).recall(question, options);
+    }
+
+    static String json(ScopedRecollection recollection) {
+        return Json.text(ScopedJson.of(recollection));
+    }
+
+    static void page(Shell shell, ScopedRecollection recollection, boolean full) {
+        Page page = new Page(shell);
+        page.title(recollection.question());
+        int rank = 0;
+        for (Scoped scoped : recollection.items()) {
+            rank++;
+            @Nullable String session = scoped.item().entry().event().session();
+            page.event(
+                    String.format(Locale.ROOT, "%3d", rank),
+                    scoped.item().entry(),
+                    String.format(
+                            Locale.ROOT,
+                            "%.3f · %s · %s%s",
+                            scoped.score(),
+                            scoped.scope().name().toLowerCase(Locale.ROOT),
+                            session == null ? "" : session + " · ",
+                            scoped.item().entry().id()),
+                    full ? Integer.MAX_VALUE : LINES);
+        }
+        if (recollection.items().isEmpty()) {
+            page.line("Nothing is remembered that could matter.");
+        }
+        page.faint(String.format(
+                Locale.ROOT,
+                "%s, %,d tokens of context",
+                Plain.count(recollection.items().size(), "event"),
+                recollection.tokens()));
+    }
+}

@@ -1,0 +1,150 @@
+package dev.ecphory.engine;
+
+import static dev.ecphory.engine.EngineFixture.AT_ONCE;
+import static dev.ecphory.engine.EngineFixture.saying;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.engine.ScopedRecollection.Scoped;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.context.Marked;
+import dev.ecphory.store.Store;
+import dev.ecphory.text.TokenCounter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A user's memory and an organisation's, asked as one. */
+final class ScopesTest {
+    private final Store store = EngineFixture.store();
+    private final Ecphory engine = EngineFixture.edge(store);
+    private final Memory ana = engine.memory("ana");
+    private final Memory acme = engine.memory("acme");
+    private final Memory stranger = engine.memory("stranger");
+    private final Scopes scopes = Scopes.of(Map.of(Scope.ORGANISATION, acme, Scope.USER, ana));
+
+    @BeforeEach
+    void told() {
+        ana.append(
+                saying("a1", "My daughter Lucia plays the violin in the school orchestra."),
+                saying("a2", "I parked the bicycle behind the bakery."),
+                saying("a3", "The dentist moved my appointment to Thursday."));
+        acme.append(
+                saying("o1", "Travel expenses are paid back within ten days of the claim."),
+                saying("o2", "The office in Lisbon is closed on public holidays."),
+                saying("o3", "Passwords are changed every ninety days."));
+        stranger.append(saying("s1", "Lucia plays the violin and travel expenses are paid back."));
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Test
+    void whatIsAskedForIsFoundInTheScopeThatKnowsIt() {
+        assertThat(best("Which instrument does Lucia play?")).isEqualTo("user a1");
+        assertThat(best("When are travel expenses paid back?")).isEqualTo("organisation o1");
+        assertThat(best("How often are passwords changed?")).isEqualTo("organisation o3");
+    }
+
+    @Test
+    void theLimitIsThatOfTheWhole() {
+        ScopedRecollection recollection = scopes.recall("When are travel expenses paid back?", AT_ONCE.withLimit(2));
+
+        assertThat(recollection.items()).hasSize(2);
+        assertThat(recollection.items())
+                .isSortedAccordingTo((one, other) -> Double.compare(other.score(), one.score()));
+    }
+
+    @Test
+    void nobodyElsesMemoryIsAsked() {
+        ScopedRecollection recollection = scopes.recall("Lucia violin travel expenses", AT_ONCE.withLimit(100));
+
+        assertThat(recollection.items())
+                .extracting(scoped -> scoped.item().entry().namespace().value())
+                .containsOnly("ana", "acme");
+        assertThat(recollection.context()).doesNotContain("s1");
+        assertThat(store.accessLog().newest(Namespace.of("stranger"), 10)).isEmpty();
+    }
+
+    @Test
+    void theContextTellsEachScopeUnderItsNameInsideTheBudget() {
+        for (TokenCounter counter : List.of(TokenCounter.estimate(), TokenCounter.wordPieces())) {
+            for (int budget = 0; budget <= 400; budget += 10) {
+                RecallOptions options = AT_ONCE.withTokenCounter(counter).withMaxTokens(budget);
+                ScopedRecollection recollection = scopes.recall("Lucia and travel expenses", options);
+
+                assertThat(counter.count(recollection.context())).isLessThanOrEqualTo(budget);
+                assertThat(recollection.tokens()).isEqualTo(counter.count(recollection.context()));
+            }
+        }
+        String context = scopes.recall("Lucia and travel expenses", AT_ONCE).context();
+        assertThat(context.lines())
+                .containsSubsequence(
+                        Marked.OPEN, "== user", Marked.CLOSE, Marked.OPEN, "== organisation", Marked.CLOSE);
+        assertThat(Marked.strip(context)).isBlank();
+    }
+
+    @Test
+    void anOrganisationsInstructionsAreToldWhateverIsAsked() {
+        acme.directives().add("Never name customers.");
+
+        ScopedRecollection recollection = scopes.recall("Which instrument does Lucia play?", AT_ONCE.withLimit(1));
+
+        assertThat(recollection.items()).extracting(Scoped::scope).containsExactly(Scope.USER);
+        assertThat(recollection.context()).contains("Never name customers.");
+    }
+
+    @Test
+    void theSameQuestionGivesTheSameAnswer() {
+        ScopedRecollection once = scopes.recall("travel", AT_ONCE);
+
+        assertThat(scopes.recall("travel", AT_ONCE).context()).isEqualTo(once.context());
+        assertThat(Scopes.of(Map.of(Scope.USER, ana, Scope.ORGANISATION, acme))
+                        .recall("travel", AT_ONCE)
+                        .context())
+                .isEqualTo(once.context());
+    }
+
+    @Test
+    void whatIsAppendedGoesToOneScope() {
+        scopes.memory(Scope.USER).append(saying("a4", "The violin needs new strings."));
+
+        assertThat(acme.get("a4")).isEmpty();
+        assertThatThrownBy(() -> scopes.memory(Scope.THREAD))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("scope");
+    }
+
+    @Test
+    void scopesWithoutMemoriesOrWithTheSameTwiceAreRefused() {
+        assertThatThrownBy(() -> Scopes.of(Map.of())).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> Scopes.of(Map.of(Scope.USER, ana, Scope.THREAD, ana)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("ana");
+    }
+
+    @Test
+    void eachMemoryNotesOneRecallOfWhatItDelivered() {
+        ScopedRecollection recollection = scopes.recall("travel expenses", AT_ONCE.withLimit(3));
+        engine.close();
+
+        for (Scope scope : Set.of(Scope.USER, Scope.ORGANISATION)) {
+            Namespace namespace = scopes.memory(scope).namespace();
+            assertThat(store.accessLog().newest(namespace, 10))
+                    .hasSize(recollection.scopes().containsKey(scope) ? 1 : 0);
+        }
+    }
+
+    private String best(String question) {
+        Scoped best = scopes.recall(question, AT_ONCE).items().getFirst();
+        return best.scope().name().toLowerCase(java.util.Locale.ROOT) + " "
+                + best.item().entry().id();
+    }
+}
