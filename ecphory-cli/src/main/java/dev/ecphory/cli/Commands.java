@@ -183,7 +183,8 @@ final class Commands {
                 .addSubcommand("companion", new BenchCompanionCommand(shell))
                 .addSubcommand("cognition", new BenchCognitionCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell))
-                .addSubcommand("load", new BenchLoadCommand(shell));
+                .addSubcommand("load", new BenchLoadCommand(shell))
+                .addSubcommand("loop", new BenchLoopCommand(shell));
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */

@@ -1,0 +1,139 @@
+package dev.ecphory.bench.loop;
+
+import dev.ecphory.bench.speed.Synthetic;
+import dev.ecphory.bench.speed.Synthetic.Asked;
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.consolidate.loop.LoopStep;
+import dev.ecphory.consolidate.loop.StepReport;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Forgetting;
+import dev.ecphory.engine.LoopReport;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.engine.Verification;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The whole loop, twice, over a synthetic memory whose events were recorded when they happened, with everything that may archive
+ * switched on. The second run must find nothing to do. For one thread.
+ */
+public final class LoopBench {
+    private static final String NAMESPACE = "loop";
+    private static final int BATCH = 1_000;
+    private static final Duration LATER = Duration.ofDays(60);
+
+    private final LoopOptions options;
+    private final Progress progress;
+    private Instant now = Instant.EPOCH;
+
+    /** Tells how far it has come. */
+    public LoopBench(LoopOptions options, Progress progress) {
+        this.options = options;
+        this.progress = progress;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @return the report: {@code events, questions, runs} (of each {@code seconds, steps} with what each did), {@code archived,
+     *     heapMb, limitMb, problems}
+     */
+    public Map<String, Object> run() throws IOException {
+        Path folder = Files.createTempDirectory("ecphory-loop");
+        InstantSource clock = () -> now;
+        try (Heap heap = new Heap();
+                Ecphory engine = Ecphory.builder(folder.resolve("loop.db"))
+                        .tier(Tier.EDGE)
+                        .background(false)
+                        .clock(clock)
+                        .forgetting(Forgetting.ARCHIVE)
+                        .cognition(Cognition.COMPANION)
+                        .open()) {
+            Memory memory = engine.memory(NAMESPACE);
+            Synthetic synthetic = new Synthetic(options.seed(), options.events());
+            fill(memory, synthetic);
+            ask(memory, synthetic);
+            now = now.plus(LATER);
+            List<Map<String, Object>> runs = List.of(once(memory), once(memory));
+            Verification verified = memory.verify(progress);
+            Map<String, Object> report = new LinkedHashMap<>();
+            report.put("events", options.events());
+            report.put("questions", options.questions());
+            report.put("runs", runs);
+            report.put("archived", memory.archive().list().size());
+            report.put("heapMb", heap.mostMb());
+            report.put("limitMb", Heap.limitMb());
+            report.put("problems", verified.problems());
+            return report;
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private void fill(Memory memory, Synthetic synthetic) {
+        List<Event> batch = new ArrayList<>();
+        long[] done = {0};
+        synthetic.forEach(event -> {
+            now = Objects.requireNonNull(event.occurredAt()).toInstant();
+            batch.add(event);
+            if (batch.size() == BATCH) {
+                memory.append(batch);
+                done[0] += batch.size();
+                batch.clear();
+                progress.at("append", done[0], options.events());
+            }
+        });
+        memory.append(batch);
+    }
+
+    private void ask(Memory memory, Synthetic synthetic) {
+        int asked = 0;
+        for (Asked question : synthetic.questions(options.questions())) {
+            List<String> recalled = memory.recall(question.text()).items().stream()
+                    .map(item -> item.entry())
+                    .map(LogEntry::id)
+                    .toList();
+            if (recalled.contains(question.answer())) {
+                memory.learning().feedback(question.text(), List.of(question.answer()), List.of());
+            }
+            asked++;
+            progress.at("ask", asked, options.questions());
+        }
+    }
+
+    private Map<String, Object> once(Memory memory) {
+        long began = System.nanoTime();
+        LoopReport report = memory.loop().run(LoopStep.ALL, progress);
+        Map<String, Object> steps = new LinkedHashMap<>();
+        for (StepReport step : report.steps()) {
+            steps.put(step.step().shown(), step.count());
+        }
+        Map<String, Object> run = new LinkedHashMap<>();
+        run.put("seconds", (System.nanoTime() - began) / 1e9);
+        run.put("steps", steps);
+        return run;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

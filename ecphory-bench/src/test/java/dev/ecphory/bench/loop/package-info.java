@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.loop;
+
+import org.jspecify.annotations.NullMarked;

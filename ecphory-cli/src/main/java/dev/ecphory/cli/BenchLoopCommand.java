@@ -1,0 +1,76 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.bench.loop.LoopBench;
+import dev.ecphory.bench.loop.LoopOptions;
+import dev.ecphory.bench.measure.Output;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The loop over a large memory. */
+@Command(
+        name = "loop",
+        description = "The whole consolidation loop, twice, over a large memory: what each step does, seconds, memory.")
+final class BenchLoopCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Option(names = "--events", paramLabel = "N", description = "Events of the memory. Default: 100000.")
+    private int events = LoopOptions.DEFAULTS.events();
+
+    @Option(names = "--questions", paramLabel = "N", description = "Questions asked before. Default: 500.")
+    private int questions = LoopOptions.DEFAULTS.questions();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of conversation and questions. Default: 42.")
+    private long seed = LoopOptions.DEFAULTS.seed();
+
+    @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
+    private @Nullable Path json;
+
+    BenchLoopCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Map<String, Object> report;
+        try (Bars bars = new Bars(shell)) {
+            report = new LoopBench(new LoopOptions(events, questions, seed), bars).run();
+        }
+        if (json != null) {
+            Output.json(json, report);
+        }
+        Page page = new Page(shell);
+        if (report.get("runs") instanceof List<?> runs) {
+            Table table = new Table("", "seconds", "what each step did");
+            int number = 0;
+            for (Object run : runs) {
+                number++;
+                if (run instanceof Map<?, ?> one && one.get("seconds") instanceof Double seconds) {
+                    table.row("run " + number, String.format(Locale.ROOT, "%.1f", seconds), told(one.get("steps")));
+                }
+            }
+            table.print(page, 0);
+        }
+        page.line("");
+        page.line(String.format(
+                Locale.ROOT,
+                "%,d events, %,d archived; at most %.0f MB alive of %.0f; %s",
+                events,
+                report.get("archived"),
+                report.get("heapMb"),
+                report.get("limitMb"),
+                report.get("problems") instanceof List<?> problems && problems.isEmpty()
+                        ? "verified"
+                        : "problems: " + report.get("problems")));
+        return ExitCode.OK.number();
+    }
+
+    private static String told(@Nullable Object steps) {
+        return String.valueOf(steps).replace("{", "").replace("}", "").replace("=", " ");
+    }
+}
