@@ -107,8 +107,14 @@ public final class Loop {
             progress.at(
                     step.shown(), reports.getLast().count(), reports.getLast().count());
         }
-        if (steps.contains(LoopStep.SWEEP) && steps.contains(LoopStep.COMPACT)) {
-            StepReport unused = compact(); // what came back needs no gist
+        if (steps.contains(LoopStep.SWEEP) && reports.getLast().count() > 0) {
+            // what came back needs no gist, and counts again where something is derived
+            if (steps.contains(LoopStep.COMPACT)) {
+                StepReport unused = compact();
+            }
+            if (steps.contains(LoopStep.DERIVE)) {
+                complete &= upkeep.derive(progress).complete();
+            }
         }
         List<LoopRun> log = new ArrayList<>(List.of(LoopRun.of(now, reports)));
         log.addAll(log());

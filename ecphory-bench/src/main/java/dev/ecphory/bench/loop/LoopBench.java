@@ -126,6 +126,13 @@ public final class LoopBench {
         Map<String, Object> run = new LinkedHashMap<>();
         run.put("seconds", (System.nanoTime() - began) / 1e9);
         run.put("steps", steps);
+        run.put(
+                "derived",
+                report.steps().stream()
+                        .filter(step -> step.step() == LoopStep.DERIVE)
+                        .flatMap(step -> step.examples().stream())
+                        .map(chore -> chore.event() + ": " + chore.reason())
+                        .toList());
         return run;
     }
 
