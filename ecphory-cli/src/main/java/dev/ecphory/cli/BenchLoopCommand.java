@@ -51,7 +51,10 @@ final class BenchLoopCommand implements Callable<Integer> {
             for (Object run : runs) {
                 number++;
                 if (run instanceof Map<?, ?> one && one.get("seconds") instanceof Double seconds) {
-                    table.row("run " + number, String.format(Locale.ROOT, "%.1f", seconds), told(one.get("steps")));
+                    table.row(
+                            Table.Cell.of("run " + number),
+                            Table.Cell.right(String.format(Locale.ROOT, "%.1f", seconds)),
+                            Table.Cell.of(told(one.get("steps"))));
                 }
             }
             table.print(page, 0);
