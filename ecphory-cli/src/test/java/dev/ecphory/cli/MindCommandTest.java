@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +18,9 @@ final class MindCommandTest {
     @BeforeEach
     void newStore() {
         cli = new Cli(folder.resolve("t.db"));
+        for (int i = 0; i < 8; i++) {
+            cli.run("append", "Rain again, the bus was late, number " + i + ".", "--session=bus");
+        }
         for (int i = 0; i < 5; i++) {
             assertThat(cli.run(
                                     "append",
@@ -59,12 +61,13 @@ final class MindCommandTest {
 
     @Test
     void aRecallSaysThatThereIsMoreOnlyWhereItFeels() {
-        List<String> ask = List.of("recall", "Which violin lesson did Orsolya move?", "--limit=1", "--tier=edge");
-        String[] plain = ask.toArray(String[]::new);
-        String[] seed = {plain[0], plain[1], plain[2], plain[3], "--cognition=seed"};
-        assertThat(cli.run(plain).out()).doesNotContain("Feeling of knowing");
-        assertThat(cli.run(seed).out()).contains("Feeling of knowing");
-        String[] json = {plain[0], plain[1], plain[2], plain[3], "--cognition=seed", "--json"};
-        assertThat(documented(cli.run(json)).json()).containsKey("felt");
+        String question = "Which violin lesson did Orsolya move?";
+        assertThat(cli.run("recall", question, "--limit=1").out())
+                .doesNotContain("Feeling of knowing");
+        assertThat(cli.run("recall", question, "--limit=1", "--cognition=seed")
+                        .out())
+                .contains("Feeling of knowing");
+        Answer told = documented(cli.run("recall", question, "--limit=1", "--cognition=seed", "--json"));
+        assertThat(told.json()).containsKey("felt");
     }
 }

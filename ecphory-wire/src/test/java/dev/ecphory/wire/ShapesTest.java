@@ -188,18 +188,22 @@ final class ShapesTest {
                 .cognition(Cognition.SEED)
                 .open()) {
             Memory other = mindful.memory("mindful");
-            for (int i = 0; i < 30; i++) {
-                other.append(Event.saying("The violin teacher Orsolya moved lesson " + i + ".")
+            for (int i = 0; i < 40; i++) {
+                other.append(Event.saying("Rain again, the bus was late, number " + i + ".")
+                        .build());
+            }
+            for (int i = 0; i < 5; i++) {
+                other.append(Event.saying("The violin teacher Orsolya moved violin lesson " + i + ".")
                         .session("s")
                         .build());
             }
-            var recalled = other.recall("Which lesson did Orsolya move?", RecallOptions.defaults());
+            var recalled = other.recall("Which violin lesson did Orsolya move?", RecallOptions.defaults().withLimit(1));
             Map<String, @Nullable Object> json = RecallJson.of(recalled, new FactJson(new Sources(other), other.now()));
             assertThat(json).containsKey("felt");
             held("Recollection", json);
             Map<String, @Nullable Object> mind = MindJson.of("s", other.living().workspace("s"), 500);
             held("Mind", mind);
-            assertThat((List<?>) mind.get("held")).hasSize(7);
+            assertThat((List<?>) mind.get("held")).hasSize(5);
         }
     }
 
