@@ -62,10 +62,8 @@ final class MindCommandTest {
     @Test
     void aRecallSaysThatThereIsMoreOnlyWhereItFeels() {
         String question = "Which violin lesson did Orsolya move?";
-        assertThat(cli.run("recall", question, "--limit=1").out())
-                .doesNotContain("Feeling of knowing");
-        assertThat(cli.run("recall", question, "--limit=1", "--cognition=seed")
-                        .out())
+        assertThat(cli.run("recall", question, "--limit=1").out()).doesNotContain("Feeling of knowing");
+        assertThat(cli.run("recall", question, "--limit=1", "--cognition=seed").out())
                 .contains("Feeling of knowing");
         Answer told = documented(cli.run("recall", question, "--limit=1", "--cognition=seed", "--json"));
         assertThat(told.json()).containsKey("felt");

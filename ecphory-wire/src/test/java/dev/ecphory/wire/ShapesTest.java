@@ -197,7 +197,9 @@ final class ShapesTest {
                         .session("s")
                         .build());
             }
-            var recalled = other.recall("Which violin lesson did Orsolya move?", RecallOptions.defaults().withLimit(1));
+            var recalled = other.recall(
+                    "Which violin lesson did Orsolya move?",
+                    RecallOptions.defaults().withLimit(1));
             Map<String, @Nullable Object> json = RecallJson.of(recalled, new FactJson(new Sources(other), other.now()));
             assertThat(json).containsKey("felt");
             held("Recollection", json);
