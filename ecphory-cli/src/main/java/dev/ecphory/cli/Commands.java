@@ -55,6 +55,7 @@ final class Commands {
         truth.add("identity", SummaryCommands.Identity::new);
         truth.add("landmarks", LandmarksCommand::new);
         truth.add("working", WorkingCommand::new);
+        truth.add("mind", MindCommand::new);
         truth.add("times", TimesCommand::new);
         truth.add("contradictions", Commands::contradictions);
         truth.add("fact", Commands::fact);

@@ -126,6 +126,7 @@ final class RecallCommand implements Callable<Integer> {
             page.line("Nothing is remembered that could matter.");
         }
         page.text(told(recollection.answerability()));
+        FeltView.print(page, recollection.felt());
         page.faint(String.format(
                 Locale.ROOT,
                 "%s, %,d tokens of context, %.0f ms; taken for %s",

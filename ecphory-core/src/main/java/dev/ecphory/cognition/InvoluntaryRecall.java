@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -30,12 +31,22 @@ public record InvoluntaryRecall(boolean on, double chance, Duration olderThan, d
         Ranges.share("involuntary.strongerThan", strongerThan);
     }
 
+    /** The same, of traces that are at hand. */
+    public Optional<Trace> surface(
+            Collection<Trace> traces, Instant now, Retention retention, Persona persona, RandomGenerator random) {
+        return surface(() -> traces, now, retention, persona, random);
+    }
+
     /**
-     * What comes, of traces that were not recalled. Their order does not matter; the same generator gives the same
+     * What comes, of traces that were not recalled, which are only asked for when one is to come. Their order does not matter; the same generator gives the same
      * answer. It is asked for two numbers whatever comes of it.
      */
     public Optional<Trace> surface(
-            Collection<Trace> traces, Instant now, Retention retention, Persona persona, RandomGenerator random) {
+            Supplier<? extends Collection<Trace>> traces,
+            Instant now,
+            Retention retention,
+            Persona persona,
+            RandomGenerator random) {
         if (!on) {
             return Optional.empty();
         }
@@ -44,7 +55,7 @@ public record InvoluntaryRecall(boolean on, double chance, Duration olderThan, d
         if (!comes) {
             return Optional.empty();
         }
-        List<Trace> eligible = traces.stream()
+        List<Trace> eligible = traces.get().stream()
                 .filter(trace -> !trace.encodedAt().plus(olderThan).isAfter(now))
                 .filter(trace -> retention.strength(trace, now) >= strongerThan && trace.intensity() > 0)
                 .sorted(Comparator.comparing(Trace::id))

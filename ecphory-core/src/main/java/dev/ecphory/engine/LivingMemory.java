@@ -1,6 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 
 /**
@@ -24,5 +25,23 @@ public final class LivingMemory {
     /** The mechanisms, and which of them are on. */
     public Cognition cognition() {
         return room.settings().cognition();
+    }
+
+    /** What is in mind in a conversation that begins now, in which every event of the namespace is a turn. */
+    public InMind workspace() {
+        return new InMind(namespace, room);
+    }
+
+    /**
+     * What is in mind in a session, as its last turns left it.
+     *
+     * @param session as its events name it; nothing is in mind of one that is not there yet
+     * @throws dev.ecphory.memory.InvalidInputException when it is blank
+     */
+    public InMind workspace(String session) {
+        if (session.isBlank()) {
+            throw new InvalidInputException("session", "\"\"", "is empty", "give the name of a session");
+        }
+        return new InMind(namespace, room, session);
     }
 }

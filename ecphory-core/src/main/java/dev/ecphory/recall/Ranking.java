@@ -118,6 +118,15 @@ final class Ranking {
         return candidates;
     }
 
+    /** The best by their scores alone, however many candidates there are; those that are not ranked come last. */
+    Best best(int count) {
+        float[] scores = new float[events];
+        for (int event = 0; event < events; event++) {
+            scores[event] = excluded.get(event) ? Float.NaN : (float) score.of(event);
+        }
+        return Best.of(scores, count);
+    }
+
     /** With a sign and three decimals; written by hand, because every recall writes a hundred. */
     private static String signed(double value) {
         long thousandths = Math.round(Math.abs(value) * 1_000);

@@ -2,7 +2,6 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.CommonNames;
-import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -15,7 +14,6 @@ import dev.ecphory.recall.expand.Expansion;
 import dev.ecphory.recall.expand.Glimpse;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
-import dev.ecphory.recall.refine.Associated;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.refine.Narrowing.Narrowed;
 import dev.ecphory.recall.refine.Stages;
@@ -26,14 +24,11 @@ import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +52,7 @@ public final class Recaller {
     private final Narrowing narrowing;
     private final Telling telling;
     private final Overviews overviews;
+    private final Feeling feeling;
 
     /** Over one namespace, without facts, and where everything counts as sensitive. */
     public Recaller(
@@ -107,6 +103,7 @@ public final class Recaller {
         this.narrowing = narrowing;
         this.overviews = new Overviews(namespace, summaries);
         this.telling = new Telling(log, namespace, sensitivities);
+        this.feeling = new Feeling(log, namespace, narrowing);
     }
 
     /** True when neural vectors would change what these options recall. */
@@ -131,11 +128,12 @@ public final class Recaller {
             trace.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
         }
         Wide wide = wide(read, options, kind, null, trace);
-        Map<Long, LogEntry> entries = fetched(wide);
-        SecondLook.Seen seen = again(wide, entries, options, trace);
-        Narrowed narrowed = narrow(wide, entries, seen, options, trace);
+        Fetched fetched = Fetched.of(log, namespace, wide);
+        SecondLook.Seen seen = again(wide, fetched, options, trace);
+        Narrowed narrowed = narrow(wide, fetched, seen, options, trace);
         Answerability answerability = seen.answerability();
         List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
+        Felt felt = feeling.of(wide, ranked, options, trace);
         Telling.Told told = telling.tell(
                 read,
                 wide.topic(),
@@ -144,7 +142,8 @@ public final class Recaller {
                 wide.matched().facts(),
                 wide.overviews(),
                 ranked,
-                wide.around());
+                wide.around(),
+                felt.unbidden());
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
         List<Item> items = new ArrayList<>(ranked.size());
@@ -163,6 +162,7 @@ public final class Recaller {
                 told.computed(),
                 told.overviews(),
                 answerability,
+                felt.told(assembly.unbidden()),
                 trace.steps());
     }
 
@@ -176,8 +176,8 @@ public final class Recaller {
         if (ranked.rank() == 0) {
             return ranked;
         }
-        Map<Long, LogEntry> entries = fetched(wide);
-        Narrowed narrowed = narrow(wide, entries, again(wide, entries, options, trace), options, trace);
+        Fetched fetched = Fetched.of(log, namespace, wide);
+        Narrowed narrowed = narrow(wide, fetched, again(wide, fetched, options, trace), options, trace);
         List<Found> recalled = narrowed.found();
         double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
         for (int i = 0; i < recalled.size(); i++) {
@@ -206,33 +206,6 @@ public final class Recaller {
                 && Character.isLowSurrogate(question.charAt(MAX_QUESTION));
         return question.substring(0, half ? MAX_QUESTION - 1 : MAX_QUESTION);
     }
-
-    /**
-     * What the wide phase gives to the narrow one: all that is read of the index.
-     *
-     * @param matched the facts that speak of what is asked
-     * @param head the best candidates by their events' numbers
-     * @param evidence candidates that bear facts, likewise
-     * @param ties what associations bring, nearest first, and those events as candidates
-     * @param nearby what answerability is judged by; null when it is not to be judged
-     * @param overviews what of the summaries speaks of what is asked
-     * @param directives the instructions that stood meanwhile
-     * @param asked where the event stands that is to be explained; null when none is
-     */
-    private record Wide(
-            Stages stages,
-            Topic topic,
-            Cue cue,
-            FactBook book,
-            Matched matched,
-            Map<Long, Candidate> head,
-            Map<Long, Candidate> evidence,
-            Map<Tie, Candidate> ties,
-            @Nullable Nearby nearby,
-            Surroundings around,
-            List<Overview> overviews,
-            List<Directive> directives,
-            @Nullable WhyNot asked) {}
 
     private Wide wide(
             String question,
@@ -275,6 +248,7 @@ public final class Recaller {
             @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options.limit());
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
+            Beneath beneath = Beneath.of(narrowing.mind(), namespace, fields, cue, ranked, options);
             return new Wide(
                     stages,
                     topic,
@@ -285,6 +259,7 @@ public final class Recaller {
                     evidence,
                     ties,
                     nearby,
+                    beneath,
                     around,
                     told,
                     fields.directives(),
@@ -300,30 +275,15 @@ public final class Recaller {
         return vector == null ? null : vector.space();
     }
 
-    /** What is wanted of the log, by number; what was erased a moment ago is missing. */
-    private Map<Long, LogEntry> fetched(Wide wide) {
-        Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
-        seqs.addAll(wide.evidence().keySet());
-        wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
-        Nearby nearby = wide.nearby();
-        if (nearby != null) {
-            seqs.addAll(nearby.own());
-            seqs.addAll(nearby.others());
-        }
-        Map<Long, LogEntry> entries = new HashMap<>();
-        log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
-        return entries;
-    }
-
     /** Judges what the first look found, and looks for what else there may be. */
-    private SecondLook.Seen again(Wide wide, Map<Long, LogEntry> entries, RecallOptions options, Trace trace) {
+    private SecondLook.Seen again(Wide wide, Fetched fetched, RecallOptions options, Trace trace) {
         Nearby nearby = wide.nearby();
         if (nearby == null) {
             return new SecondLook.Seen(List.of(), UNJUDGED);
         }
         AnswerWeights weights = AnswerWeights.fitted();
-        Answerability judged =
-                Instructed.judge(Answerable.judge(nearby, entries, weights), nearby, wide.directives(), weights);
+        Answerability judged = Instructed.judge(
+                Answerable.judge(nearby, fetched.entries(), weights), nearby, wide.directives(), weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
         @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
         Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told, names(wide.overviews()));
@@ -339,43 +299,18 @@ public final class Recaller {
                 .toList();
     }
 
-    private Narrowed narrow(
-            Wide wide, Map<Long, LogEntry> entries, SecondLook.Seen seen, RecallOptions options, Trace trace) {
+    private Narrowed narrow(Wide wide, Fetched fetched, SecondLook.Seen seen, RecallOptions options, Trace trace) {
         return narrowing.narrow(
-                found(wide.head(), entries),
+                fetched.found(wide.head()),
                 wide.cue(),
                 options,
                 wide.book(),
                 wide.matched(),
-                found(wide.evidence(), entries),
+                fetched.found(wide.evidence()),
                 seen.looks(),
-                associated(wide.ties(), entries),
+                fetched.associated(wide.ties()),
                 wide.stages(),
                 trace::add);
-    }
-
-    private static List<Found> found(Map<Long, Candidate> candidates, Map<Long, LogEntry> entries) {
-        List<Found> found = new ArrayList<>();
-        candidates.forEach((seq, candidate) -> {
-            LogEntry entry = entries.get(seq);
-            if (entry != null) {
-                found.add(new Found(entry, candidate.score(), candidate.reasons()));
-            }
-        });
-        return found;
-    }
-
-    private static List<Associated> associated(Map<Tie, Candidate> ties, Map<Long, LogEntry> entries) {
-        List<Associated> associated = new ArrayList<>();
-        ties.forEach((tie, candidate) -> {
-            LogEntry entry = entries.get(tie.seq());
-            LogEntry best = entries.get(tie.best());
-            if (entry != null && best != null) {
-                Found found = new Found(entry, candidate.score(), candidate.reasons());
-                associated.add(Associated.by(tie, best, found));
-            }
-        });
-        return associated;
     }
 
     private static String shown(Answerability answerability) {

@@ -17,6 +17,7 @@ import java.util.List;
  * @param computed what was worked out from them, where the question calls for it
  * @param overviews what of the summaries speaks of what is asked, where that is broad or what it asks for was archived; never ranked
  * @param answerability whether an answer is among all this; advice only
+ * @param felt what came to mind beside it, where mechanisms of a living memory are on; advice only
  * @param steps what was done, in order
  */
 public record Recollection(
@@ -30,6 +31,7 @@ public record Recollection(
         List<Computed> computed,
         List<Overview> overviews,
         Answerability answerability,
+        Felt felt,
         List<Step> steps) {
     /** Copies the lists. */
     public Recollection {
@@ -41,7 +43,7 @@ public record Recollection(
         steps = List.copyOf(steps);
     }
 
-    /** One without summaries. */
+    /** One without summaries, at which nothing was felt. */
     public Recollection(
             String question,
             Classification classification,
@@ -64,6 +66,7 @@ public record Recollection(
                 computed,
                 List.of(),
                 answerability,
+                Felt.NOTHING,
                 steps);
     }
 }

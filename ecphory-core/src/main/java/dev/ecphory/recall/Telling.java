@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
 final class Telling {
@@ -48,7 +49,8 @@ final class Telling {
                     + told(computed.size(), "worked out", "worked out")
                     + told(assembly.facts().size(), "fact", "facts")
                     + told(assembly.summaries().size(), "summary", "summaries")
-                    + told(assembly.before().size(), "turn before", "turns before");
+                    + told(assembly.before().size(), "turn before", "turns before")
+                    + (assembly.unbidden() ? ", what came by itself" : "");
         }
 
         private static String told(int count, String one, String more) {
@@ -56,7 +58,11 @@ final class Telling {
         }
     }
 
-    /** Tells of facts and ranked events, both best first. */
+    /**
+     * Tells of facts and ranked events, both best first.
+     *
+     * @param unbidden what came by itself; null for nothing
+     */
     Told tell(
             String question,
             Topic topic,
@@ -65,7 +71,8 @@ final class Telling {
             List<RecalledFact> facts,
             List<Overview> overviews,
             List<LogEntry> ranked,
-            Surroundings around) {
+            Surroundings around,
+            Felt.@Nullable Unbidden unbidden) {
         List<Computed> computed = Computing.of(question, topic.wording(), options, ranked, facts);
         boolean redacted = options.context().redacted();
         Material material = redacted
@@ -85,6 +92,7 @@ final class Telling {
                         ranked,
                         before(ranked, around),
                         log.at(namespace, around.everything()),
+                        unbidden == null ? null : unbidden.entry(),
                         false);
         Assembly assembly = Assembler.assemble(
                 material,

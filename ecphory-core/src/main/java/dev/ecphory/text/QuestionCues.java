@@ -104,10 +104,11 @@ public record QuestionCues(
         return phrases.containsKey(cue);
     }
 
-    private static List<String> named(String question, Collection<String> knownSpeakers) {
-        String lower = question.toLowerCase(Locale.ROOT);
+    /** Those of the names that a text holds in any case, whole or by their first word, in their order. */
+    public static List<String> named(String text, Collection<String> names) {
+        String lower = text.toLowerCase(Locale.ROOT);
         List<String> named = new ArrayList<>();
-        for (String speaker : knownSpeakers) {
+        for (String speaker : names) {
             String whole = speaker.toLowerCase(Locale.ROOT);
             int space = whole.indexOf(' ');
             if (holdsWord(lower, whole) || (space > 0 && holdsWord(lower, whole.substring(0, space)))) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.answer.Abstention;
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.FeelingOfKnowing.Sense;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
@@ -12,11 +14,14 @@ import dev.ecphory.engine.Scopes;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.ConflictException;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.recall.Felt;
+import dev.ecphory.recall.Felt.Unbidden;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.SettableClock;
@@ -171,6 +176,42 @@ final class ShapesTest {
         assertThat(answering.abstention()).isEqualTo(Abstention.NEVER);
         assertThat(answering.deadline()).isEqualTo(Duration.ofSeconds(5));
         held("Answer", AnswerJson.of(memory.answer("Where does Ana live now?", answering), memory));
+    }
+
+    @Test
+    void whatComesToMindAndWhatIsThere() {
+        Map<String, @Nullable Object> plain = RecallJson.of(memory.recall("Where does Ana live?"), facts());
+        assertThat(plain).doesNotContainKey("felt");
+        var entry = memory.get("e3").orElseThrow();
+        Felt felt = new Felt(new Sense(.7, true, List.of("e1"), List.of("e2")), new Unbidden(entry, .5, .2, true));
+        held("Felt", MindJson.of(felt));
+        assertThat(MindJson.of(new Felt(felt.knowing(), null))).doesNotContainKey("unbidden");
+        try (Ecphory mindful = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+                .tier(Tier.EDGE)
+                .clock(clock)
+                .background(false)
+                .cognition(Cognition.SEED)
+                .open()) {
+            Memory other = mindful.memory("mindful");
+            for (int i = 0; i < 40; i++) {
+                other.append(Event.saying("Rain again, the bus was late, number " + i + ".")
+                        .build());
+            }
+            for (int i = 0; i < 5; i++) {
+                other.append(Event.saying("The violin teacher Orsolya moved violin lesson " + i + ".")
+                        .session("s")
+                        .build());
+            }
+            var recalled = other.recall(
+                    "Which violin lesson did Orsolya move?",
+                    RecallOptions.defaults().withLimit(1));
+            Map<String, @Nullable Object> json = RecallJson.of(recalled, new FactJson(new Sources(other), other.now()));
+            assertThat(json).containsKey("felt");
+            held("Recollection", json);
+            Map<String, @Nullable Object> mind = MindJson.of("s", other.living().workspace("s"), 500);
+            held("Mind", mind);
+            assertThat((List<?>) mind.get("held")).hasSize(5);
+        }
     }
 
     @Test

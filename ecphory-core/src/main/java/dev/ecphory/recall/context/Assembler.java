@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Spends a token budget on what was recalled: standing instructions, facts, what was worked out, then the best events
@@ -64,6 +65,19 @@ public final class Assembler {
         return assembler.best();
     }
 
+    /**
+     * Tells events and nothing else, as what is in mind in a conversation.
+     *
+     * @param held the most wanted first
+     * @param maxTokens the budget, by the counter
+     */
+    public static Assembly held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
+        Assembler assembler = new Assembler(Material.of(held), maxTokens, counter);
+        Draft draft = new Draft(counter, Heads.FACTS, Heads.HELD);
+        List<Draft.Told> unused = events(draft, assembler.candidates(), maxTokens - draft.frame());
+        return assembler.fitting(draft);
+    }
+
     private Assembly redacted() {
         Draft draft = new Draft(counter, Heads.REDACTED, Heads.EVENTS);
         facts(draft, maxTokens - draft.frame());
@@ -92,7 +106,26 @@ public final class Assembler {
             List<Draft.Told> unused = events(draft, passed, maxTokens - draft.tokens());
         }
         before(draft, candidates);
+        unbidden(draft);
         return fitting(draft);
+    }
+
+    /** What came by itself, unless it is told already or says what is. */
+    private void unbidden(Draft draft) {
+        LogEntry entry = material.unbidden();
+        if (entry == null || entry.event().text().length() > (long) maxTokens * MOST_CHARS_A_TOKEN) {
+            return;
+        }
+        Assembly sofar = draft.assembled(false);
+        String content = Sameness.of(entry.event());
+        boolean told = Stream.concat(material.ranked().stream(), material.before().values().stream())
+                .filter(one ->
+                        sofar.events().contains(one.id()) || sofar.before().contains(one.id()))
+                .anyMatch(one ->
+                        one.id().equals(entry.id()) || Sameness.of(one.event()).equals(content));
+        if (!told) {
+            int unused = draft.unbidden(entry, maxTokens - sofar.tokens());
+        }
     }
 
     /** Counts do not always add up: what is too much goes, the least wanted first. */

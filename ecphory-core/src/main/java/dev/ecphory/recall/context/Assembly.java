@@ -11,6 +11,7 @@ import java.util.Set;
  * @param before ids of the events in it that only lead to one of those
  * @param facts ids of the facts in it
  * @param summaries ids of the summaries of which it tells lines
+ * @param unbidden true when it tells what came by itself
  * @param whole true when it is everything that is in sight
  */
 public record Assembly(
@@ -20,6 +21,7 @@ public record Assembly(
         Set<String> before,
         Set<String> facts,
         Set<String> summaries,
+        boolean unbidden,
         boolean whole) {
     /** Copies the sets. */
     public Assembly {

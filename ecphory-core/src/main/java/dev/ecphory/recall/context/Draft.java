@@ -38,6 +38,7 @@ final class Draft {
     private final List<SummaryLines.Told> summaries = new ArrayList<>();
     private final List<Told> events = new ArrayList<>();
     private final List<Told> before = new ArrayList<>();
+    private final List<String> unbidden = new ArrayList<>();
     private final Set<String> headings = new HashSet<>();
     /** The whole as it stands; null when something was added or taken away since it was put together. */
     private @Nullable String whole;
@@ -87,6 +88,13 @@ final class Draft {
         return event(told, left, before);
     }
 
+    /** Behind everything else, under a head of its own. */
+    int unbidden(LogEntry entry, int left) {
+        String lines = EventLines.heading(entry) + EventLines.line(entry, List.of());
+        int cost = cost(lines) + cost(Heads.UNBIDDEN + "\n");
+        return cost <= left && added(unbidden, lines) ? cost : -1;
+    }
+
     private int event(Told told, int left, List<Told> to) {
         String heading = EventLines.heading(told.entry());
         int cost = cost(told.text())
@@ -106,7 +114,7 @@ final class Draft {
 
     /** Takes the least wanted part away; false when none is left. */
     boolean shrink() {
-        for (List<?> parts : List.of(before, summaries, events, computed, facts, directives)) {
+        for (List<?> parts : List.of(unbidden, before, summaries, events, computed, facts, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
                 whole = null;
@@ -126,7 +134,7 @@ final class Draft {
         facts.forEach(group -> held.addAll(group.ids()));
         Set<String> summed = new HashSet<>();
         summaries.forEach(one -> summed.add(one.summary()));
-        return new Assembly(text, wholeCost, told, leading, held, summed, everything);
+        return new Assembly(text, wholeCost, told, leading, held, summed, !unbidden.isEmpty(), everything);
     }
 
     int tokens() {
@@ -177,6 +185,7 @@ final class Draft {
             lines.add(told.text());
         }
         part(text, eventsHead, lines);
+        part(text, Heads.UNBIDDEN, unbidden);
         return text.isEmpty()
                 ? ""
                 : text.insert(0, Marked.OPEN + "\n")

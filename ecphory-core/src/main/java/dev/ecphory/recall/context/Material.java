@@ -7,6 +7,7 @@ import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.summaries.Overview;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a context may be made of. Immutable.
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param ranked events, best first
  * @param before the turn before an event, by that event's id, where there is one in sight
  * @param everything all events in sight, when they are to be the context if they fit; else empty
+ * @param unbidden an event that came by itself, told behind the others if there is room; null for none
  * @param redacted true when only the facts may be told, and they only as structure
  */
 public record Material(
@@ -28,6 +30,7 @@ public record Material(
         List<LogEntry> ranked,
         Map<String, LogEntry> before,
         List<LogEntry> everything,
+        @Nullable LogEntry unbidden,
         boolean redacted) {
     /** Copies the collections. */
     public Material {
@@ -40,7 +43,7 @@ public record Material(
         everything = List.copyOf(everything);
     }
 
-    /** Without summaries. */
+    /** Without summaries, and without what came by itself. */
     public Material(
             List<Directive> directives,
             List<RecalledFact> facts,
@@ -49,7 +52,7 @@ public record Material(
             Map<String, LogEntry> before,
             List<LogEntry> everything,
             boolean redacted) {
-        this(directives, facts, computed, List.of(), ranked, before, everything, redacted);
+        this(directives, facts, computed, List.of(), ranked, before, everything, null, redacted);
     }
 
     /** Ranked events and nothing else. */

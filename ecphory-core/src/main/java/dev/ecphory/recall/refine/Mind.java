@@ -39,8 +39,8 @@ public record Mind(Cognition cognition, Traces traces, InstantSource clock) {
         return cognition.on(Mechanism.ENCODING);
     }
 
-    /** When it is. */
-    Instant now(RecallOptions options) {
+    /** When it is: when the question is asked, where it says so. */
+    public Instant now(RecallOptions options) {
         return options.askedAt() != null ? options.askedAt().toInstant() : clock.instant();
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.index.Associations;
 import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.recall.Cue;
@@ -109,6 +110,18 @@ public final class Narrowing {
     public static Narrowing none(Namespace namespace) {
         return new Narrowing(
                 namespace, null, seqs -> List.of(), () -> Associations.NONE, null, new Expander(null), Mind.NONE);
+    }
+
+    /** What is known of a living memory. */
+    public Mind mind() {
+        return mind;
+    }
+
+    /** Those of some events that speak of no topic that the caller mutes. */
+    public List<LogEntry> unmuted(List<LogEntry> entries, Cue cue, RecallOptions options, Stages stages) {
+        return options.attention().mute().isEmpty() || !stages.has(Stage.TOPICS)
+                ? entries
+                : Topics.unmuted(entries, cue, options.attention().mute());
     }
 
     /** How many of the best events of the wide phase the stages want to see. */

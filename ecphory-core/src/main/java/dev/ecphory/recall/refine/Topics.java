@@ -1,6 +1,8 @@
 package dev.ecphory.recall.refine;
 
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.model.StaticDirections;
+import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Found;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import java.util.ArrayList;
@@ -54,22 +56,35 @@ final class Topics implements Refiner {
         if (mute.isEmpty() && focus.isEmpty()) {
             return new Refined(head, "");
         }
-        List<Topic> muted = Topic.of(mute);
         List<Topic> focused = Topic.of(focus);
-        float[] asked = StaticDirections.bundled().of(inquiry.cue().topic());
-        List<Found> kept = new ArrayList<>();
-        for (Found found : head) {
-            float[] meaning = StaticDirections.bundled().of(text(found));
-            if (speaksOf(found, muted, meaning, StaticDirections.cosine(asked, meaning)) == null) {
-                kept.add(found);
-            }
-        }
+        Set<Long> left = unmuted(head.stream().map(Found::entry).toList(), inquiry.cue(), mute).stream()
+                .map(LogEntry::seq)
+                .collect(Collectors.toSet());
+        List<Found> kept = head.stream()
+                .filter(found -> left.contains(found.entry().seq()))
+                .toList();
         Refined after = Rescoring.times(kept, stage(), found -> {
-            float[] meaning = StaticDirections.bundled().of(text(found));
-            @Nullable String topic = speaksOf(found, focused, meaning, 0);
+            String text = text(found.entry());
+            @Nullable
+            String topic = speaksOf(text, focused, StaticDirections.bundled().of(text), 0);
             return topic == null ? null : new Factor(FOCUSED, "speaks of " + topic);
         });
         return new Refined(after.found(), head.size() - kept.size() + " muted, " + after.note());
+    }
+
+    /** The events that do not speak of a muted topic more than of what is asked. */
+    static List<LogEntry> unmuted(List<LogEntry> entries, Cue cue, List<String> mute) {
+        List<Topic> muted = Topic.of(mute);
+        float[] asked = StaticDirections.bundled().of(cue.topic());
+        List<LogEntry> kept = new ArrayList<>();
+        for (LogEntry entry : entries) {
+            String text = text(entry);
+            float[] meaning = StaticDirections.bundled().of(text);
+            if (speaksOf(text, muted, meaning, StaticDirections.cosine(asked, meaning)) == null) {
+                kept.add(entry);
+            }
+        }
+        return kept;
     }
 
     /** Drops muted texts; what is told of facts goes the same way as what is told of events. */
@@ -78,8 +93,8 @@ final class Topics implements Refiner {
         return Topic.of(mute).stream().anyMatch(topic -> words.containsAll(topic.words));
     }
 
-    private static @Nullable String speaksOf(Found found, List<Topic> topics, float[] meaning, double other) {
-        Set<String> words = topics.isEmpty() ? Set.of() : words(text(found));
+    private static @Nullable String speaksOf(String text, List<Topic> topics, float[] meaning, double other) {
+        Set<String> words = topics.isEmpty() ? Set.of() : words(text);
         for (Topic topic : topics) {
             double near = StaticDirections.cosine(topic.direction, meaning);
             if (words.containsAll(topic.words) || (near >= NEAR && near > other)) {
@@ -89,11 +104,9 @@ final class Topics implements Refiner {
         return null;
     }
 
-    private static String text(Found found) {
-        String caption = found.entry().event().caption();
-        return caption == null
-                ? found.entry().event().text()
-                : found.entry().event().text() + "\n" + caption;
+    private static String text(LogEntry entry) {
+        String caption = entry.event().caption();
+        return caption == null ? entry.event().text() : entry.event().text() + "\n" + caption;
     }
 
     private static Set<String> words(String text) {

@@ -86,6 +86,35 @@ final class InjectionsTest {
     }
 
     @Test
+    void everyAttemptThatComesByItselfOrIsInMindStaysInItsPart() {
+        for (String[] attempt : Entries.injections()) {
+            LogEntry nasty = Entries.of(
+                    1,
+                    Event.saying(attempt[1])
+                            .speaker("Ann")
+                            .id("e1")
+                            .occurredAt(AT)
+                            .build());
+            LogEntry plain =
+                    Entries.of(2, Event.saying("plain").id("e2").occurredAt(AT).build());
+            Material material = new Material(
+                    List.of(), List.of(), List.of(), List.of(), List.of(plain), Map.of(), List.of(), nasty, false);
+            String context = text(material);
+            ParsedContext parsed = ParsedContext.of(context);
+            assertThat(parsed.events()).as(attempt[0]).hasSize(1);
+            assertThat(parsed.unbidden()).as(attempt[0]).hasSize(1);
+            assertThat(ParsedContext.bare(parsed.unbidden().getFirst().text()))
+                    .as(attempt[0])
+                    .isEqualTo(ParsedContext.bare(attempt[1]));
+            noneLive(attempt[0], context);
+            String held = Assembler.held(List.of(nasty, plain), 8_000, TokenCounter.estimate())
+                    .text();
+            assertThat(ParsedContext.of(held).events()).as(attempt[0]).hasSize(2);
+            noneLive(attempt[0], held);
+        }
+    }
+
+    @Test
     void everyAttemptInAFactADirectiveOrASumStaysInItsLine() {
         for (String[] attempt : Entries.injections()) {
             var fact = Entries.fact("f1", "likes", "x", attempt[1], "e1");

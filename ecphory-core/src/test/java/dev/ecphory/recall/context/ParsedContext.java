@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A context read back by a parser that accepts nothing but our format. */
-record ParsedContext(List<String> directives, List<Fact> facts, List<Computed> computed, List<Told> events) {
+record ParsedContext(
+        List<String> directives, List<Fact> facts, List<Computed> computed, List<Told> events, List<Told> unbidden) {
     private static final Pattern EVENT = Pattern.compile(
             "- (?:(\\d\\d:\\d\\d) )?\\(id ([^(),; ]+(?:, [^(),; ]+(?: on \\d+ \\w+ \\d+)?)*)(; the turn before)?\\)"
                     + "(?: ([^:]*?))??(?: -> ([^:]*))?: (.*)");
@@ -52,6 +53,7 @@ record ParsedContext(List<String> directives, List<Fact> facts, List<Computed> c
     Set<String> cited() {
         Set<String> cited = new TreeSet<>();
         events.forEach(event -> cited.addAll(event.ids()));
+        unbidden.forEach(event -> cited.addAll(event.ids()));
         computed.forEach(block -> cited.addAll(block.ids()));
         facts.forEach(fact -> cited.addAll(fact.evidence()));
         return cited;
@@ -62,7 +64,8 @@ record ParsedContext(List<String> directives, List<Fact> facts, List<Computed> c
         List<Fact> facts = new ArrayList<>();
         List<Computed> computed = new ArrayList<>();
         List<Told> events = new ArrayList<>();
-        ParsedContext parsed = new ParsedContext(directives, facts, computed, events);
+        List<Told> unbidden = new ArrayList<>();
+        ParsedContext parsed = new ParsedContext(directives, facts, computed, events, unbidden);
         if (context.isEmpty()) {
             return parsed;
         }
@@ -82,7 +85,8 @@ record ParsedContext(List<String> directives, List<Fact> facts, List<Computed> c
                 continue;
             }
             Matcher heading = HEADING.matcher(line);
-            boolean told = part.equals(Heads.EVENTS) || part.equals(Heads.WHOLE);
+            boolean last = part.equals(Heads.UNBIDDEN);
+            boolean told = last || part.equals(Heads.EVENTS) || part.equals(Heads.WHOLE) || part.equals(Heads.HELD);
             if (told && heading.matches()) {
                 date = heading.group(1);
                 session = heading.group(2);
@@ -124,16 +128,17 @@ record ParsedContext(List<String> directives, List<Fact> facts, List<Computed> c
                 List<String> ids = Arrays.stream(event.group(2).split(", "))
                         .map(id -> id.replaceFirst(" on .*", ""))
                         .toList();
-                events.add(new Told(
-                        date,
-                        session,
-                        event.group(1),
-                        ids,
-                        event.group(3) != null,
-                        event.group(4),
-                        event.group(5),
-                        event.group(6) + more,
-                        caption));
+                (last ? unbidden : events)
+                        .add(new Told(
+                                date,
+                                session,
+                                event.group(1),
+                                ids,
+                                event.group(3) != null,
+                                event.group(4),
+                                event.group(5),
+                                event.group(6) + more,
+                                caption));
             }
         }
         return parsed;

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every context, whatever was ranked and whoever counts. */
@@ -70,6 +71,10 @@ final class RandomContextsTest {
         material.ranked().forEach(entry -> known.put(Quoted.id(entry.id()), entry));
         material.before().values().forEach(entry -> known.putIfAbsent(Quoted.id(entry.id()), entry));
         material.everything().forEach(entry -> known.putIfAbsent(Quoted.id(entry.id()), entry));
+        LogEntry unbidden = material.unbidden();
+        if (unbidden != null) {
+            known.putIfAbsent(Quoted.id(unbidden.id()), unbidden);
+        }
         Set<String> citable = new HashSet<>(known.keySet());
         material.facts().forEach(fact -> fact.fact().evidence().forEach(said -> citable.add(said.event())));
         assertThat(citable).as(as).containsAll(parsed.cited());
@@ -78,10 +83,28 @@ final class RandomContextsTest {
                 .containsExactlyInAnyOrderElementsOf(assembly.facts());
         orderOfFacts(as, parsed);
         events(as, assembly, parsed, known);
+        unbidden(as, assembly, parsed, unbidden);
         if (material.redacted()) {
             assertThat(parsed.events()).isEmpty();
             assertThat(parsed.directives()).isEmpty();
             assertThat(parsed.computed()).isEmpty();
+        }
+        if (!assembly.whole() && !material.redacted()) {
+            Material without = new Material(
+                    material.directives(),
+                    material.facts(),
+                    material.computed(),
+                    material.overviews(),
+                    material.ranked(),
+                    material.before(),
+                    List.of(),
+                    null,
+                    false);
+            assertThat(assembly.text())
+                    .as(as)
+                    .startsWith(Assembler.assemble(without, budget, 0, counter)
+                            .text()
+                            .replace(Marked.CLOSE + "\n", ""));
         }
         if (!assembly.whole()) {
             Material alone = new Material(
@@ -95,6 +118,20 @@ final class RandomContextsTest {
             assertThat(assembly.events())
                     .as(as)
                     .isEqualTo(Assembler.assemble(alone, budget, 0, counter).events());
+        }
+    }
+
+    /** Behind everything else, told once, and nowhere else in the context. */
+    private static void unbidden(String as, Assembly assembly, ParsedContext parsed, @Nullable LogEntry unbidden) {
+        assertThat(parsed.unbidden()).as(as).hasSize(assembly.unbidden() ? 1 : 0);
+        if (assembly.unbidden() && unbidden != null) {
+            ParsedContext.Told told = parsed.unbidden().getFirst();
+            assertThat(told.ids()).as(as).containsExactly(Quoted.id(unbidden.id()));
+            assertThat(ParsedContext.bare(told.text()))
+                    .as(as)
+                    .isEqualTo(ParsedContext.bare(unbidden.event().text()));
+            assertThat(assembly.events()).as(as).doesNotContain(unbidden.id());
+            assertThat(assembly.before()).as(as).doesNotContain(unbidden.id());
         }
     }
 
@@ -179,9 +216,11 @@ final class RandomContextsTest {
                         directives,
                         facts(random, all),
                         computed,
+                        List.of(),
                         ranked,
                         before,
                         random.nextBoolean() ? all : List.of(),
+                        random.nextBoolean() ? all.get(random.nextInt(all.size())) : null,
                         false);
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.server.rest;
 import static dev.ecphory.server.rest.RestDoor.OF;
 
 import dev.ecphory.engine.Association;
+import dev.ecphory.engine.InMind;
 import dev.ecphory.engine.Learning;
 import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary;
@@ -13,6 +14,7 @@ import dev.ecphory.wire.FeedbackFields;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.MindJson;
 import dev.ecphory.wire.SummaryJson;
 import dev.ecphory.wire.Words;
 import java.util.Arrays;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** What was made of many memories, and of their use. Stateless. */
 final class LearnedRoutes {
     private static final int SHOWN = 50;
+    private static final int TOKENS = 1_000;
 
     private static final Fields SUMMARIES = Fields.of(
             Field.choice(
@@ -43,6 +46,11 @@ final class LearnedRoutes {
     private static final Fields ASSOCIATIONS = Fields.of(
             Field.text("event", "The id of an event; only its associations."),
             Field.integer("limit", 1, 10_000, "Associations to return, the strongest first. Default: " + SHOWN + "."));
+
+    private static final Fields MIND = Fields.of(
+            Field.text("session", "The session, as its events name it.").needed(),
+            Field.integer(
+                    "maxTokens", 0, InMind.MOST_TOKENS, "Tokens that the context may have. Default: " + TOKENS + "."));
 
     private LearnedRoutes() {}
 
@@ -69,6 +77,13 @@ final class LearnedRoutes {
                         ASSOCIATIONS,
                         "Associations",
                         LearnedRoutes::associations),
+                Route.get(
+                        OF + "mind",
+                        "showMind",
+                        "What is in mind in a session, as its last turns left it; nothing while working memory is off.",
+                        MIND,
+                        "Mind",
+                        LearnedRoutes::mind),
                 Route.post(
                         OF + "feedback",
                         "feedback",
@@ -114,5 +129,11 @@ final class LearnedRoutes {
         return Json.object(
                 "associations",
                 found.stream().limit(limit).map(AssociationJson::of).toList());
+    }
+
+    private static Map<String, @Nullable Object> mind(Call call) {
+        String session = call.query().needed("session");
+        int maxTokens = (int) call.query().integer("maxTokens", TOKENS);
+        return MindJson.of(session, call.memory().living().workspace(session), maxTokens);
     }
 }

@@ -14,6 +14,7 @@ import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Given;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.MindJson;
 import dev.ecphory.wire.RecallFields;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.Sources;
@@ -96,6 +97,8 @@ final class FindTools {
                         Shape.list("object"),
                         "answerability",
                         ANSWERABILITY,
+                        "felt?",
+                        "object",
                         "cut",
                         Shape.CUT),
                 FindTools::searched);
@@ -124,7 +127,11 @@ final class FindTools {
                 found.computed().stream().map(RecallJson::of).toList(),
                 "answerability",
                 answerability);
+        if (!found.felt().nothing()) {
+            all.put("felt", MindJson.of(found.felt()));
+        }
         if (!allowance.take(all)) {
+            all.remove("felt");
             all.put("query", Allowance.cut(found.question(), 200));
             all.put("directives", List.of());
             boolean unused = allowance.take(all);

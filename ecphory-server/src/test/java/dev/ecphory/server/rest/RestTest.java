@@ -210,6 +210,9 @@ final class RestTest {
         assertThat(http.send("GET", ME + "outcomes?of=rule", null).body()).isEqualTo("{\"outcomes\":[]}");
         assertThat(http.send("GET", ME + "outcomes?of=dream", null).status()).isEqualTo(400);
         assertThat(http.send("GET", ME + "summaries?kind=outcome", null).body()).contains("[decision]");
+        assertThat(http.send("GET", ME + "mind?session=kitchen", null).body())
+                .isEqualTo("{\"session\":\"kitchen\",\"capacity\":0,\"held\":[],\"forgotten\":[],\"context\":\"\"}");
+        assertThat(http.send("GET", ME + "mind", null).status()).isEqualTo(400);
         assertThat(http.send("GET", ME + "associations", null).body()).isEqualTo("{\"associations\":[]}");
         assertThat(http.send("GET", ME + "audit", null).body()).contains("\"used\":1");
     }

@@ -1,0 +1,65 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.refine.Associated;
+import dev.ecphory.recall.refine.Tie;
+import dev.ecphory.store.EventReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the narrow phase wants of the log, by number; what was erased a moment ago is missing. Immutable.
+ *
+ * @param entries the events
+ */
+record Fetched(Map<Long, LogEntry> entries) {
+    Fetched {
+        entries = Map.copyOf(entries);
+    }
+
+    /** In one read. */
+    static Fetched of(EventReader log, Namespace namespace, Wide wide) {
+        Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
+        seqs.addAll(wide.evidence().keySet());
+        wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
+        Nearby nearby = wide.nearby();
+        if (nearby != null) {
+            seqs.addAll(nearby.own());
+            seqs.addAll(nearby.others());
+        }
+        Map<Long, LogEntry> entries = new HashMap<>();
+        log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
+        return new Fetched(entries);
+    }
+
+    /** Candidates as events, in their order. */
+    List<Found> found(Map<Long, Candidate> candidates) {
+        List<Found> found = new ArrayList<>();
+        candidates.forEach((seq, candidate) -> {
+            LogEntry entry = entries.get(seq);
+            if (entry != null) {
+                found.add(new Found(entry, candidate.score(), candidate.reasons()));
+            }
+        });
+        return found;
+    }
+
+    /** What associations bring, as events. */
+    List<Associated> associated(Map<Tie, Candidate> ties) {
+        List<Associated> associated = new ArrayList<>();
+        ties.forEach((tie, candidate) -> {
+            LogEntry entry = entries.get(tie.seq());
+            LogEntry best = entries.get(tie.best());
+            if (entry != null && best != null) {
+                Found found = new Found(entry, candidate.score(), candidate.reasons());
+                associated.add(Associated.by(tie, best, found));
+            }
+        });
+        return associated;
+    }
+}

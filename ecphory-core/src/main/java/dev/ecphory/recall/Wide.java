@@ -1,0 +1,40 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.Directive;
+import dev.ecphory.recall.facts.FactBook;
+import dev.ecphory.recall.facts.FactFinder.Matched;
+import dev.ecphory.recall.refine.Stages;
+import dev.ecphory.recall.refine.Tie;
+import dev.ecphory.recall.summaries.Overview;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the wide phase gives to the narrow one: all that is read of the index.
+ *
+ * @param matched the facts that speak of what is asked
+ * @param head the best candidates by their events' numbers
+ * @param evidence candidates that bear facts, likewise
+ * @param ties what associations bring, nearest first, and those events as candidates
+ * @param nearby what answerability is judged by; null when it is not to be judged
+ * @param beneath what lies below the candidates, where somebody wants to know
+ * @param overviews what of the summaries speaks of what is asked
+ * @param directives the instructions that stood meanwhile
+ * @param asked where the event stands that is to be explained; null when none is
+ */
+record Wide(
+        Stages stages,
+        Topic topic,
+        Cue cue,
+        FactBook book,
+        Matched matched,
+        Map<Long, Candidate> head,
+        Map<Long, Candidate> evidence,
+        Map<Tie, Candidate> ties,
+        @Nullable Nearby nearby,
+        Beneath beneath,
+        Surroundings around,
+        List<Overview> overviews,
+        List<Directive> directives,
+        @Nullable WhyNot asked) {}

@@ -1,0 +1,95 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.InvoluntaryRecall;
+import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.Persona;
+import dev.ecphory.memory.Event;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+
+/** Minds that feel, and memories that they may feel something of. */
+public final class Minds {
+    /** Recall waits for no vector. */
+    public static final RecallOptions AT_ONCE = RecallOptions.defaults().withPatience(Duration.ZERO);
+
+    private static final List<String> FELT = List.of(
+            "I hate that my sister died, I am terrified and heartbroken!!!",
+            "What a thrilling, wonderful day, I am ecstatic!!!",
+            "The violin lessons were fine.",
+            "I was so afraid and angry on the ferry to Lisbon!");
+
+    private Minds() {}
+
+    /** Both mechanisms of recall, and a memory by itself so often. */
+    public static Cognition coming(double chance, double openness) {
+        Cognition seed = Cognition.SEED;
+        Persona persona = new Persona(.5, .5, .5, .5, .5, openness);
+        return new Cognition(
+                        persona,
+                        seed.encoding(),
+                        seed.retention(),
+                        seed.practice(),
+                        seed.interference(),
+                        seed.slots(),
+                        seed.activation(),
+                        seed.prospective(),
+                        seed.reconsolidation(),
+                        seed.forgetting(),
+                        new InvoluntaryRecall(true, chance, Duration.ofDays(14), .15),
+                        seed.knowing(),
+                        seed.gist(),
+                        seed.schema(),
+                        seed.confidence(),
+                        seed.regulation(),
+                        seed.composite(),
+                        seed.drift())
+                .only(EnumSet.of(Mechanism.INVOLUNTARY_RECALL, Mechanism.FEELING_OF_KNOWING));
+    }
+
+    /** An engine with a mind, at tier edge, with nothing in the background. */
+    public static Ecphory engine(Store store, SettableClock clock, Cognition cognition) {
+        return Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(clock)
+                .cognition(cognition)
+                .open();
+    }
+
+    /** Tells a memory events of different feelings, one an hour, in sessions of ten. */
+    public static void tell(Memory memory, SettableClock clock, int events) {
+        for (int i = 0; i < events; i++) {
+            clock.advance(Duration.ofHours(1));
+            memory.append(Event.saying(FELT.get(i % FELT.size()) + " Note " + i + ".")
+                    .id("e" + i)
+                    .speaker(i % 3 == 0 ? "Ben" : "Mira")
+                    .session("s" + i / 10)
+                    .occurredAt(clock.instant().atOffset(ZoneOffset.UTC))
+                    .build());
+        }
+    }
+
+    /** All of a recollection but how long it took. */
+    public static String whole(Recollection recollection) {
+        List<String> steps = new ArrayList<>();
+        recollection.steps().forEach(step -> steps.add(step.stage() + step.in() + step.out() + step.note()));
+        return recollection.question()
+                + recollection.context()
+                + recollection.tokens()
+                + recollection.items()
+                + recollection.facts()
+                + recollection.computed()
+                + recollection.overviews()
+                + recollection.answerability()
+                + recollection.felt()
+                + steps;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Minds;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What comes to mind and what is in mind are the same on disk as in memory. */
+final class MindOnDiskTest {
+    private static final Cognition OFTEN = Minds.coming(.5, 1).with(Mechanism.WORKING_MEMORY);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void isTheSameOnEveryStore() {
+        SettableClock clock = new SettableClock();
+        List<String> onDisk;
+        try (Ecphory engine = Ecphory.builder(folder.resolve("mind.db"))
+                .tier(dev.ecphory.engine.Tier.EDGE)
+                .background(false)
+                .clock(clock)
+                .cognition(OFTEN)
+                .open()) {
+            onDisk = lived(engine, clock);
+        }
+        SettableClock other = new SettableClock();
+        Store store = new InMemoryStore(other, new SplittableRandom(7));
+        try (Ecphory engine = Minds.engine(store, other, OFTEN)) {
+            assertThat(lived(engine, other)).isEqualTo(onDisk);
+        }
+    }
+
+    private static List<String> lived(Ecphory engine, SettableClock clock) {
+        Memory memory = engine.memory("mira");
+        Minds.tell(memory, clock, 300);
+        clock.advance(Duration.ofDays(30));
+        memory.oblivion().erase(Selection.events(List.of("e297", "e4")));
+        memory.oblivion().retract("e6");
+        List<String> lived = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            lived.add(Minds.whole(memory.recall("Who was afraid, note " + i + "?", Minds.AT_ONCE)));
+        }
+        assertThat(lived).anyMatch(one -> one.contains("unbidden=Unbidden"));
+        lived.add(memory.living().workspace("s29").held().toString());
+        lived.add(memory.living().workspace("s29").told(500));
+        return lived;
+    }
+}
