@@ -122,7 +122,7 @@ final class ConfigurationTest {
         Cli.Answer named = cli.raw("config", "--json", "--cognition=off", "--preset=archive");
         assertThat(from(named, "cognition")).isEqualTo("flag --cognition");
         assertThat(from(named, "forgetting")).isEqualTo("preset archive");
-        assertThat(named.json().get("admission").toString()).contains("keep_all");
+        assertThat(String.valueOf(named.json().get("admission"))).contains("keep_all");
         assertThat(from(cli.raw("config", "--json", "--forgetting=companion", "--preset=default"), "cognition"))
                 .isEqualTo("flag --forgetting");
         assertThat(cli.raw("config", "--preset=fast").code()).isEqualTo(2);
