@@ -19,6 +19,14 @@ const PAGES = {
   entity: '/console/demo/entity?name=Oskar&hops=2',
   timeline: '/console/demo/timeline?entity=Oskar',
   contradictions: '/console/demo/contradictions',
+  learned: '/console/demo/learned',
+  'learned-outcomes': '/console/demo/learned?show=outcomes',
+  'learned-insights': '/console/demo/learned?show=insights',
+  'learned-associations': '/console/demo/learned?show=associations',
+  'learned-setbacks': '/console/demo/learned?show=setbacks',
+  archive: '/console/demo/archive',
+  'archive-shown': '/console/demo/archive?id=01-10&back=1',
+  loop: '/console/demo/loop?plan=1',
   health: '/console/demo/health?audit=1&parts=1',
   forget: '/console/demo/forget?verb=erase&by=session&value=autumn-plans',
   benchmarks: '/console/benchmarks',
@@ -26,6 +34,8 @@ const PAGES = {
   'evil-event': `/console/evil/event?id=${encodeURIComponent('<b>e3</b>')}&trace=1`,
   'evil-entities': '/console/evil/entities',
   'evil-events': '/console/evil/events',
+  'evil-learned': '/console/evil/learned',
+  'evil-archive': '/console/evil/archive?id=e1&back=1',
 };
 
 let broken = 0;
@@ -130,6 +140,23 @@ const tabTo = async (page, selector) => {
   await page.waitForSelector('form[action$="/event/retract"]');
   promise('a retracted event is restored', true);
 
+  await page.goto('/console/demo/archive');
+  all = await tabTo(page, 'main a[href*="back=1"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/archive?**');
+  all = all && await tabTo(page, 'form[action$="/archive/restore"] button');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/archive');
+  promise('keyboard: what is archived comes back', all && (await page.textContent('main')).includes('0 events have left'));
+
+  await page.goto('/console/demo/loop');
+  all = await tabTo(page, 'button[name=plan]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#plan table');
+  promise('keyboard: the loop says what it would do', all && (await page.textContent('#log')).includes('not run yet'));
+  await page.click('form[action$="/loop"][method=post] button');
+  await page.waitForSelector('#done table');
+  promise('the loop tells what it did', await page.locator('#log tbody tr').count() === 1);
 
   await page.goto('/console/demo/timeline?entity=Oskar');
   const before = await page.textContent('#standing');

@@ -79,12 +79,15 @@ await assert.rejects(client.readResource({ uri: 'ecphory://nothing' }));
 await assert.rejects(client.getPrompt({ name: 'no_such_prompt' }));
 
 // resources and prompts
-assert.equal((await client.listResources()).resources.length, 2);
+assert.equal((await client.listResources()).resources.length, 6);
 assert.equal((await client.listResourceTemplates()).resourceTemplates.length, 2);
 assert.match((await client.readResource({ uri: 'ecphory://profile/Ana' })).contents[0].text, /Oslo/);
 assert.match((await client.readResource({ uri: 'ecphory://timeline/Ana' })).contents[0].text, /Oslo/);
 await client.readResource({ uri: 'ecphory://profile' });
 await client.readResource({ uri: 'ecphory://directives' });
+for (const page of ['summaries', 'outcomes', 'insights', 'archive']) {
+  assert.ok((await client.readResource({ uri: `ecphory://${page}` })).contents[0].text);
+}
 assert.equal((await client.listPrompts()).prompts.length, 2);
 const prompt = await client.getPrompt({ name: 'recall_context', arguments: { question: 'Where does Ana live?' } });
 assert.match(prompt.messages[0].content.text, /Oslo/);

@@ -1,5 +1,6 @@
 package dev.ecphory.agent;
 
+import dev.ecphory.ingest.Storable;
 import dev.ecphory.recall.context.Marked;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
@@ -51,7 +52,7 @@ final class Scaffolding {
                 return "";
             }
         }
-        return storable(left);
+        return Storable.text(left);
     }
 
     private static String without(String text, String open, String close) {
@@ -71,31 +72,6 @@ final class Scaffolding {
             from = text.indexOf(open, at);
         }
         return left.append(text, at, text.length()).toString();
-    }
-
-    /** Without what the log does not take: no character is lost that means something. */
-    private static String storable(String text) {
-        StringBuilder kept = null;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean pair = Character.isHighSurrogate(c)
-                    && i + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(i + 1));
-            boolean bad = c == 0 || (Character.isSurrogate(c) && !pair);
-            if (bad && kept == null) {
-                kept = new StringBuilder(text.substring(0, i));
-            }
-            if (kept != null) {
-                kept.append(bad ? '\uFFFD' : c);
-            }
-            if (pair) {
-                i++;
-                if (kept != null) {
-                    kept.append(text.charAt(i));
-                }
-            }
-        }
-        return kept == null ? text : kept.toString();
     }
 
     static @Nullable OffsetDateTime time(@Nullable String written) {

@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Memory;
+import dev.ecphory.model.LanguageModel;
 import dev.ecphory.wire.Json;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -38,7 +39,12 @@ final class Asking {
 
     /** Asks, answers, and gives the exit. */
     int answer(Shell shell, Question question) throws Exception {
-        return where.with(shell, memory -> {
+        return answer(shell, null, question);
+    }
+
+    /** The same, with a language model for the engine, if there is one. */
+    int answer(Shell shell, @Nullable LanguageModel model, Question question) throws Exception {
+        return where.with(shell, false, model, memory -> {
             Answer answer = question.of(memory);
             if (json.asked()) {
                 shell.out().println(Json.text(answer.json().get()));

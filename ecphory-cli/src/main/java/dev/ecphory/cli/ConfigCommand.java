@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Preset;
 import dev.ecphory.recall.Recipe;
 import dev.ecphory.wire.Json;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "config", description = "Shows every switch with its value, and who set it.")
 final class ConfigCommand implements Callable<Integer> {
     private static final String NONE = "none";
+    private static final String DEFAULT = "default";
 
     private final Shell shell;
 
@@ -51,10 +53,9 @@ final class ConfigCommand implements Callable<Integer> {
     public Integer call() {
         Map<String, Switch> all = new TreeMap<>();
         try (Ecphory ecphory = store.open(shell, false)) {
-            ecphory.config()
-                    .forEach((name, value) -> all.put(name, new Switch(value, from("--" + name, variable(name)))));
+            ecphory.config().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
         }
-        all.put("recall.recipes", new Switch(String.join(", ", Recipe.names()), "default"));
+        all.put("recall.recipes", new Switch(String.join(", ", Recipe.names()), DEFAULT));
         all.put("db", new Switch(String.valueOf(store.file(shell)), from("--db", "ECPHORY_DB")));
         all.put(
                 "namespace",
@@ -88,14 +89,28 @@ final class ConfigCommand implements Callable<Integer> {
         all.put(
                 "model.key",
                 key == null
-                        ? new Switch(NONE, "default")
+                        ? new Switch(NONE, DEFAULT)
                         : new Switch("set, not shown", (key.inFile() ? "file " : "environment ") + key.from()));
+    }
+
+    /** Who set a switch of the engine: somebody by name, else the preset, else nobody. */
+    private String from(String name) {
+        String by = from("--" + name, variable(name));
+        if (!by.equals(DEFAULT)) {
+            return by;
+        }
+        if (name.equals("cognition") && "companion".equals(store.forgetting(shell))) {
+            return from("forgetting");
+        }
+        Preset preset = store.preset(shell);
+        return preset.choices().stream().anyMatch(one -> one.name().equals(name)) ? "preset " + preset.key() : DEFAULT;
     }
 
     private static @Nullable String variable(String name) {
         return switch (name) {
-            case "forgetting" -> "ECPHORY_FORGETTING";
-            case "cognition" -> "ECPHORY_COGNITION";
+            case "preset" -> StoreOptions.PRESET;
+            case "forgetting" -> StoreOptions.FORGETTING;
+            case "cognition" -> StoreOptions.COGNITION;
             default -> null;
         };
     }
@@ -104,7 +119,7 @@ final class ConfigCommand implements Callable<Integer> {
         if (spec.findOption(flag) != null && spec.commandLine().getParseResult().hasMatchedOption(flag)) {
             return "flag " + flag;
         }
-        return variable != null && shell.variable(variable).isPresent() ? "environment " + variable : "default";
+        return variable != null && shell.variable(variable).isPresent() ? "environment " + variable : DEFAULT;
     }
 
     private void tell(Map<String, Switch> all) {

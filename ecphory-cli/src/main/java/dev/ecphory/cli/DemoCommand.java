@@ -78,7 +78,7 @@ final class DemoCommand implements Callable<Integer> {
             page.faint(String.format(
                     Locale.ROOT, "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
             String own = " --db " + quoted(file) + " --namespace " + whose
-                    + (store.tier() == Tier.EDGE ? " --tier edge" : "");
+                    + (store.tier(shell) == Tier.EDGE ? " --tier edge" : "");
             page.line("  bin/ecphory recall" + own + " \"What did Oskar stop eating?\"");
             page.line("  bin/ecphory answer" + own + " \"Who is Oskar's manager in Norway?\"");
             shell.out().flush();

@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 @Command(name = "export", description = "Writes every event: for another store, for other programs, for people.")
 final class ExportCommand implements Callable<Integer> {
     private static final String OUT = "--out";
+    private static final String ACCESSES = "--access-log";
 
     private final Shell shell;
 
@@ -48,6 +49,12 @@ final class ExportCommand implements Callable<Integer> {
                     "A new file or folder, for its owner only; standard output when not given, where that can be.")
     private @Nullable Path file;
 
+    @Option(
+            names = ACCESSES,
+            description = "Also what was recalled and reported, with the questions that were asked; jsonl and sqlite"
+                    + " alone have room for it.")
+    private boolean accesses;
+
     ExportCommand(Shell shell) {
         this.shell = shell;
     }
@@ -58,8 +65,15 @@ final class ExportCommand implements Callable<Integer> {
         if (target != null) {
             OwnFile.requireNew(OUT, target);
         }
+        if (accesses && !format.equals("jsonl") && !format.equals("sqlite")) {
+            throw new InvalidInputException(
+                    ACCESSES,
+                    "with --format " + Plain.quoted(format, 40),
+                    "has no place there",
+                    "give --format jsonl or sqlite, or leave it out");
+        }
         return switch (format) {
-            case "jsonl" -> text(Exporters.jsonl(), target);
+            case "jsonl" -> text(accesses ? Exporters.jsonlWithAccesses() : Exporters.jsonl(), target);
             case "json" -> text(Exporters.json(), target);
             case "markdown" -> text(Exporters.markdown(), target);
             case "obsidian" -> folder(Exporters.obsidian(), required(target));
@@ -127,7 +141,7 @@ final class ExportCommand implements Callable<Integer> {
         Natives.ready(false);
         try (Store from = provider.open(where.file(shell), Durability.FULL, Clock.systemUTC());
                 Bars bars = new Bars(shell)) {
-            Portable.Copied unused = new Portable(from, whose).to(target, provider, bars);
+            Portable.Copied unused = new Portable(from, whose, accesses).to(target, provider, bars);
         }
         return ExitCode.OK.number();
     }

@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.bench.data.JsonlEvents;
+import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
@@ -29,6 +30,9 @@ final class Importing {
     private final boolean dry;
     private final Consumer<String> notes;
     private final List<Event> batch = new ArrayList<>();
+    /** What was recalled and reported, which is brought when every event is there. */
+    private final List<AccessHistory.Told> accesses = new ArrayList<>();
+
     private int batchChars;
     private long added;
     private long duplicates;
@@ -70,13 +74,19 @@ final class Importing {
             }
         }
         commit();
+        if (!dry && !accesses.isEmpty()) {
+            long unused = memory.learning().history().bring(accesses);
+        }
         progress.at("import", lines.bytes(), lines.bytes());
         return new Result(added, duplicates, invalid, zoneAssumed, untimed, lines.ignored());
     }
 
     private void add(JsonlEvents lines) {
         try {
-            Event event = lines.next();
+            Event event = lines.next(accesses::add).orElse(null);
+            if (event == null) {
+                return;
+            }
             batch.add(event);
             batchChars += event.text().length();
             zoneAssumed += event.timeBasis() == TimeBasis.ZONE_ASSUMED ? 1 : 0;

@@ -34,8 +34,8 @@ final class MemoryOptions {
     }
 
     /** Whether recall may ask a language model. */
-    boolean asksModels() {
-        return store.tier() == Tier.PRO;
+    boolean asksModels(Shell shell) {
+        return store.tier(shell) == Tier.PRO;
     }
 
     /** Whose memory. */

@@ -106,7 +106,7 @@ final class ModelsCommand implements Callable<Integer> {
     }
 
     private Helper embedder() {
-        if (!store.tier().neural()) {
+        if (!store.tier(shell).neural()) {
             return new Helper("embedder", null, "not wanted at tier edge: the static token table", null, null);
         }
         Optional<EmbedderProvider> provider =

@@ -111,7 +111,7 @@ final class RecallFlags {
     UnaryOperator<Ecphory.Builder> models(Shell shell, MemoryOptions where, ModelOptions language) {
         return builder -> models(shell)
                 .apply(
-                        where.asksModels()
+                        where.asksModels(shell)
                                 ? language.chosen(shell)
                                         .map(builder::languageModel)
                                         .orElse(builder)

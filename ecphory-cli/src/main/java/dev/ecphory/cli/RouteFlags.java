@@ -2,10 +2,10 @@ package dev.ecphory.cli;
 
 import dev.ecphory.ingest.Kind;
 import dev.ecphory.ingest.ModelRouter;
-import dev.ecphory.ingest.Preset;
 import dev.ecphory.ingest.Router;
 import dev.ecphory.ingest.RuleRouter;
 import dev.ecphory.ingest.Strategy;
+import dev.ecphory.ingest.StrategyTable;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.LanguageModel;
 import java.time.Duration;
@@ -21,11 +21,11 @@ final class RouteFlags {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     @Option(
-            names = "--preset",
-            paramLabel = "PRESET",
+            names = "--strategy-table",
+            paramLabel = "TABLE",
             description = "Which strategy each kind of content gets: summarised, raw, observational or hybrid."
                     + " Default: summarised.")
-    private String preset = Preset.SUMMARISED.key();
+    private String table = StrategyTable.SUMMARISED.key();
 
     @Option(
             names = "--kind",
@@ -58,20 +58,20 @@ final class RouteFlags {
     }
 
     Router router(Shell shell) {
-        Preset table = one("--preset", preset, Preset.values(), Preset::key);
+        StrategyTable byKind = one("--strategy-table", table, StrategyTable.values(), StrategyTable::key);
         Kind toldKind = kind == null ? null : one("--kind", kind, Kind.values(), Kind::key);
         Strategy toldStrategy = strategy == null ? null : one("--strategy", strategy, Strategy.values(), Strategy::key);
-        return Router.manual(toldKind, toldStrategy, table, teller(shell, table));
+        return Router.manual(toldKind, toldStrategy, byKind, teller(shell, byKind));
     }
 
-    private Router teller(Shell shell, Preset table) {
+    private Router teller(Shell shell, StrategyTable byKind) {
         return switch (by) {
-            case "rules" -> new RuleRouter(table);
+            case "rules" -> new RuleRouter(byKind);
             case "model" -> {
                 LanguageModel model = models.chosen(shell)
                         .orElseThrow(() -> new InvalidInputException(
                                 "--route", "\"model\"", "has no model", "give --model NAME, or set ECPHORY_MODEL"));
-                yield new ModelRouter(model, PATIENCE, table);
+                yield new ModelRouter(model, PATIENCE, byKind);
             }
             default ->
                 throw new InvalidInputException("--route", Plain.quoted(by, 40), "is unknown", "give rules or model");

@@ -4,18 +4,24 @@ import dev.ecphory.cognition.Cognition;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Forgetting;
+import dev.ecphory.engine.Preset;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which store, and how much of the machine it may use. */
 final class StoreOptions {
+    static final String PRESET = "ECPHORY_PRESET";
+    static final String FORGETTING = "ECPHORY_FORGETTING";
+    static final String COGNITION = "ECPHORY_COGNITION";
+
     private static final String COMPANION = "companion";
 
     @Option(
@@ -25,25 +31,32 @@ final class StoreOptions {
     private @Nullable String db;
 
     @Option(
+            names = "--preset",
+            paramLabel = "PRESET",
+            description = "Switches that are set together: default, coding-agent, companion, archive or benchmark;"
+                    + " ECPHORY_PRESET when not given. A switch that is given by name wins. Default: default.")
+    private @Nullable String preset;
+
+    @Option(
             names = "--tier",
             paramLabel = "TIER",
             description =
                     "edge (words and a static token table), base (and a neural embedder) or pro (and a language model"
                             + " that may tell recall what else to look for). Default: base.")
-    private Tier tier = Tier.BASE;
+    private @Nullable Tier tier;
 
     @Option(
             names = "--durability",
             paramLabel = "LEVEL",
             description = "full (an acknowledged event outlives a power cut) or normal. Default: full.")
-    private Durability durability = Durability.FULL;
+    private @Nullable Durability durability;
 
     @Option(
             names = "--admission",
             paramLabel = "POLICY",
             description = "What the encoding gate's verdict does: annotate, keep_all or enforce (recall leaves out what"
                     + " it does not let in). Default: annotate.")
-    private Admission admission = Admission.ANNOTATE;
+    private @Nullable Admission admission;
 
     @Option(
             names = "--forgetting",
@@ -99,42 +112,66 @@ final class StoreOptions {
     }
 
     private Ecphory open(Shell shell, Path file, boolean background, UnaryOperator<Ecphory.Builder> models) {
-        Natives.ready(tier.neural());
-        Ecphory.Builder builder = Ecphory.builder(file)
-                .tier(tier)
-                .durability(durability)
-                .admission(admission)
-                .background(background)
-                .preload(background);
+        Preset chosen = preset(shell);
+        Natives.ready(tier(shell).neural());
+        Ecphory.Builder builder = Ecphory.builder(file).preset(chosen).preload(background);
+        if (!background) {
+            builder.background(false);
+        }
+        given(tier, builder::tier);
+        given(durability, builder::durability);
+        given(admission, builder::admission);
         living(shell, builder);
         return models.apply(builder).open();
     }
 
-    private void living(Shell shell, Ecphory.Builder builder) {
-        String policy = (forgetting == null
-                        ? shell.variable("ECPHORY_FORGETTING").orElse("rank_only")
-                        : forgetting)
-                .toLowerCase(Locale.ROOT);
-        boolean companion = policy.equals(COMPANION);
-        String preset = cognition == null
-                ? shell.variable("ECPHORY_COGNITION").orElse(companion ? COMPANION : "off")
-                : cognition;
-        builder.cognition(Cognition.preset(preset.toLowerCase(Locale.ROOT)));
-        builder.forgetting(
-                switch (policy) {
-                    case "none" -> Forgetting.NONE;
-                    case "rank_only" -> Forgetting.RANK_ONLY;
-                    case "archive", COMPANION -> Forgetting.ARCHIVE;
-                    default ->
-                        throw new InvalidInputException(
-                                "--forgetting",
-                                Plain.quoted(policy, 60),
-                                "is not a policy",
-                                "give none, rank_only, archive or companion");
-                });
+    private static <T> void given(@Nullable T value, Consumer<T> setting) {
+        if (value != null) {
+            setting.accept(value);
+        }
     }
 
-    Tier tier() {
-        return tier;
+    private void living(Shell shell, Ecphory.Builder builder) {
+        String policy = forgetting(shell);
+        String mechanisms = told(shell, cognition, COGNITION);
+        if (policy != null) {
+            builder.forgetting(
+                    switch (policy) {
+                        case "none" -> Forgetting.NONE;
+                        case "rank_only" -> Forgetting.RANK_ONLY;
+                        case "archive", COMPANION -> Forgetting.ARCHIVE;
+                        default ->
+                            throw new InvalidInputException(
+                                    "--forgetting",
+                                    Plain.quoted(policy, 60),
+                                    "is not a policy",
+                                    "give none, rank_only, archive or companion");
+                    });
+        }
+        if (mechanisms != null || COMPANION.equals(policy)) {
+            builder.cognition(Cognition.preset(mechanisms == null ? COMPANION : mechanisms));
+        }
+    }
+
+    /** What a flag says, or its variable, in lower case; null when neither does. */
+    private static @Nullable String told(Shell shell, @Nullable String flag, String variable) {
+        String told = flag == null ? shell.variable(variable).orElse(null) : flag;
+        return told == null ? null : told.toLowerCase(Locale.ROOT);
+    }
+
+    /** What time may do, as somebody said by name; null when nobody did. */
+    @Nullable
+    String forgetting(Shell shell) {
+        return told(shell, forgetting, FORGETTING);
+    }
+
+    /** Which switches are set together. */
+    Preset preset(Shell shell) {
+        String told = told(shell, preset, PRESET);
+        return told == null ? Preset.DEFAULT : Preset.named(told);
+    }
+
+    Tier tier(Shell shell) {
+        return tier != null ? tier : preset(shell).tier();
     }
 }

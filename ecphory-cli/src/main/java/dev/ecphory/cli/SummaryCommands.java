@@ -1,8 +1,10 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.model.PatientModel;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.SummaryJson;
 import dev.ecphory.wire.Words;
@@ -65,27 +67,51 @@ final class SummaryCommands {
                         "Only those of this session, month, entity or cluster; the beginning of its name will do.")
         private String subject = "";
 
+        @Option(
+                names = "--retell",
+                description =
+                        "First have the model of --model tell sessions that are new or changed, at most 64, in its"
+                                + " own words, in the place of the sentences that rules chose.")
+        private boolean retell;
+
+        @Mixin
+        private final ModelOptions models = new ModelOptions();
+
         All(Shell shell) {
             this.shell = shell;
         }
 
+        private boolean told(Memory memory) {
+            try (Bars bars = new Bars(shell)) {
+                return memory.retell(bars).complete();
+            }
+        }
+
         @Override
         public Integer call() throws Exception {
+            PatientModel model = retell
+                    ? models.chosen(shell)
+                            .orElseThrow(() -> new InvalidInputException(
+                                    "--retell", "true", "has no model", "give --model NAME, or set ECPHORY_MODEL"))
+                    : null;
             Kind one = kind;
             List<Kind> kinds = one == null
                     ? List.of(Kind.SESSION, Kind.CLUSTER, Kind.MONTH, Kind.ENTITY, Kind.OBSERVATION)
                     : List.of(one);
             String begin = subject.toLowerCase(Locale.ROOT);
-            return asking.answer(
-                    shell,
-                    memory -> answer(
-                            memory,
-                            memory.summaries(kinds).stream()
-                                    .filter(summary -> summary.subject()
-                                            .toLowerCase(Locale.ROOT)
-                                            .startsWith(begin))
-                                    .toList(),
-                            "Nothing is summarised, as far as is known."));
+            return asking.answer(shell, model, memory -> {
+                if (retell && !told(memory)) {
+                    shell.note("somebody else is consolidating this namespace: not all of it was told");
+                }
+                return answer(
+                        memory,
+                        memory.summaries(kinds).stream()
+                                .filter(summary -> summary.subject()
+                                        .toLowerCase(Locale.ROOT)
+                                        .startsWith(begin))
+                                .toList(),
+                        "Nothing is summarised, as far as is known.");
+            });
         }
     }
 

@@ -7,10 +7,10 @@ import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.ingest.Complaint;
 import dev.ecphory.ingest.Importer;
 import dev.ecphory.ingest.Plan;
-import dev.ecphory.ingest.Preset;
 import dev.ecphory.ingest.Reading;
 import dev.ecphory.ingest.RuleRouter;
 import dev.ecphory.ingest.Sink;
+import dev.ecphory.ingest.StrategyTable;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.ByteArrayInputStream;
@@ -66,7 +66,7 @@ final class TranscriptFuzzTest {
     @Test
     void mutatedTranscriptsEndInEventsOrComplaints() throws IOException {
         Random random = new Random(SEED);
-        Reading how = Reading.of(ZoneOffset.UTC, new RuleRouter(Preset.SUMMARISED));
+        Reading how = Reading.of(ZoneOffset.UTC, new RuleRouter(StrategyTable.SUMMARISED));
         Counting counting = new Counting();
         for (int i = 0; i < ROUNDS; i++) {
             Path file = Files.write(folder.resolve(i + ".jsonl"), mutated(TRANSCRIPTS, random));

@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.engine.Preset;
 import dev.ecphory.house.Generated;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
@@ -99,6 +100,36 @@ final class ConfigurationTest {
             case "recall.recipes" -> "every name that `--recipe` takes";
             default -> "`" + value + "`";
         };
+    }
+
+    @Test
+    void everyPresetIsOnThePageWithWhatItSetsAndWhy() throws IOException {
+        List<List<String>> rows = new ArrayList<>();
+        for (Preset preset : Preset.values()) {
+            for (Preset.Choice one : preset.choices()) {
+                rows.add(List.of("`" + preset.key() + "`", "`" + one.name() + "`", "`" + one.value() + "`", one.why()));
+            }
+        }
+        part("presets", Generated.table(List.of("preset", "sets", "to", "because"), rows));
+    }
+
+    @Test
+    void configSaysWhetherAFlagTheEnvironmentOrThePresetSetASwitch() {
+        Cli cli = new Cli(folder.resolve("p.db")).with("ECPHORY_PRESET", "companion");
+        assertThat(from(cli.raw("config", "--json"), "preset")).isEqualTo("environment ECPHORY_PRESET");
+        assertThat(from(cli.raw("config", "--json"), "cognition")).isEqualTo("preset companion");
+        assertThat(from(cli.raw("config", "--json"), "tier")).isEqualTo("default");
+        Cli.Answer named = cli.raw("config", "--json", "--cognition=off", "--preset=archive");
+        assertThat(from(named, "cognition")).isEqualTo("flag --cognition");
+        assertThat(from(named, "forgetting")).isEqualTo("preset archive");
+        assertThat(String.valueOf(named.json().get("admission"))).contains("keep_all");
+        assertThat(from(cli.raw("config", "--json", "--forgetting=companion", "--preset=default"), "cognition"))
+                .isEqualTo("flag --forgetting");
+        assertThat(cli.raw("config", "--preset=fast").code()).isEqualTo(2);
+    }
+
+    private static String from(Cli.Answer config, String name) {
+        return String.valueOf(((Map<?, ?>) Objects.requireNonNull(config.json().get(name))).get("from"));
     }
 
     @Test

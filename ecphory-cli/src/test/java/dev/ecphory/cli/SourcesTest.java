@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +119,60 @@ final class SourcesTest {
                         .code())
                 .as("never written over")
                 .isEqualTo(2);
+    }
+
+    @Test
+    void whatWasRecalledGoesAlongOnlyWhenAskedForAndIsLearnedAsItWas() throws Exception {
+        for (int i = 0; i < 6; i++) {
+            cli.run("append", "The kiln of workshop " + i + " stands in the shed.", "--id", "e" + i);
+        }
+        for (String question : List.of("Which kiln?", "What stands in the shed?", "Where is the workshop?")) {
+            cli.run("recall", question, "--limit=3");
+            cli.run("feedback", question, "--used=e1", "--used=e2");
+        }
+        cli.run("consolidate");
+        List<?> learned = cli.run("associations", "--json").objects("associations");
+        assertThat(learned).isNotEmpty();
+        assertThat(cli.run("export").out()).doesNotContain("access", "Which kiln");
+        for (String format : List.of("json", "markdown", "obsidian")) {
+            assertThat(cli.run(
+                                    "export",
+                                    "--format",
+                                    format,
+                                    "--access-log",
+                                    "--out",
+                                    folder.resolve(format).toString())
+                            .code())
+                    .as(format)
+                    .isEqualTo(2);
+        }
+        Path lines = file("whole.jsonl", cli.run("export", "--access-log").out());
+        Path own = folder.resolve("own.db");
+        cli.run("export", "--format=sqlite", "--access-log", "--out=" + own);
+
+        Cli moved = new Cli(own);
+        Cli brought = new Cli(folder.resolve("brought.db"));
+        assertThat(brought.run("import", lines.toString()).code()).isZero();
+        assertThat(brought.run("import", lines.toString()).code())
+                .as("once more")
+                .isZero();
+        for (Cli one : List.of(moved, brought)) {
+            assertThat(pairs(one.run("associations", "--json"))).isEqualTo(pairs(cli.run("associations", "--json")));
+        }
+        Cli asked = new Cli(folder.resolve("asked.db"));
+        asked.run("import", file("events.jsonl", cli.run("export").out()).toString());
+        asked.run("recall", "something else");
+        Answer refused = asked.run("import", lines.toString());
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("do not go on from what was noted here");
+    }
+
+    private static List<String> pairs(Answer answer) {
+        return answer.objects("associations").stream()
+                .map(one -> ((Map<?, ?>) Objects.requireNonNull(one.get("one"))).get("id") + " "
+                        + ((Map<?, ?>) Objects.requireNonNull(one.get("other"))).get("id") + " " + one.get("weight")
+                        + " " + one.get("recalls") + " " + one.get("last"))
+                .toList();
     }
 
     @Test

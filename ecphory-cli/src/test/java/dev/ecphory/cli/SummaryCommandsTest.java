@@ -3,6 +3,8 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.model.ModelServer;
+import dev.ecphory.model.Reaction;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,11 @@ final class SummaryCommandsTest {
     }
 
     private void tell(String id, String text, String at) {
-        assertThat(cli.run("append", text, "--id=" + id, "--speaker=Ann", "--session=" + id, "--at=" + at)
+        tell(id, text, at, id);
+    }
+
+    private void tell(String id, String text, String at, String session) {
+        assertThat(cli.run("append", text, "--id=" + id, "--speaker=Ann", "--session=" + session, "--at=" + at)
                         .code())
                 .isZero();
     }
@@ -53,6 +59,29 @@ final class SummaryCommandsTest {
                 .isEmpty();
         assertThat(cli.run("insights").out()).contains("Nothing was recalled together");
         assertThat(cli.run("identity").out()).contains("no portrait");
+    }
+
+    @Test
+    void aModelTellsSessionsInItsOwnWordsWhenAskedTo() {
+        for (int i = 0; i < 4; i++) {
+            tell(
+                    "oven" + i,
+                    "The oven of the bakery broke on day " + i + ".",
+                    "2026-01-13T09:0" + i + ":00Z",
+                    "bakery");
+        }
+        assertThat(cli.run("summaries", "--retell").code()).isEqualTo(2);
+        assertThat(cli.run("summaries", "--retell").err()).contains("has no model", "--model");
+        try (ModelServer server = new ModelServer(request -> new Reaction.Says("{\"lines\":[]}"))) {
+            Answer told = cli.run("summaries", "--retell", "--model=m", "--model-url=" + server.url(), "--json");
+            documented(told);
+            assertThat(server.asked()).isNotEmpty();
+            int asked = server.asked().size();
+            assertThat(cli.run("summaries", "--model=m", "--model-url=" + server.url())
+                            .code())
+                    .isZero();
+            assertThat(server.asked()).as("nobody is asked unless told to").hasSize(asked);
+        }
     }
 
     @Test

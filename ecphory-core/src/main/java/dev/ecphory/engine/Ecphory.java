@@ -23,10 +23,13 @@ import dev.ecphory.window.Windows;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +37,12 @@ import org.jspecify.annotations.Nullable;
  * several processes may open the same file. Close it to give its file and models back.
  */
 public final class Ecphory implements AutoCloseable {
+    private final Preset preset;
     private final Room room;
     private final Map<Namespace, Memory> memories = new ConcurrentHashMap<>();
 
-    private Ecphory(Room room) {
+    private Ecphory(Preset preset, Room room) {
+        this.preset = preset;
         this.room = room;
     }
 
@@ -106,7 +111,9 @@ public final class Ecphory implements AutoCloseable {
 
     /** Every switch with its value, sorted by name. */
     public Map<String, String> config() {
-        return room.settings().shown(room.store());
+        TreeMap<String, String> shown = new TreeMap<>(room.settings().shown(room.store()));
+        shown.put("preset", preset.key());
+        return Collections.unmodifiableMap(shown);
     }
 
     /**
@@ -140,7 +147,8 @@ public final class Ecphory implements AutoCloseable {
     public static final class Builder {
         private final @Nullable Path file;
         private final @Nullable Store store;
-        private Settings settings = Settings.DEFAULTS;
+        private Preset preset = Preset.DEFAULT;
+        private final List<UnaryOperator<Settings>> named = new ArrayList<>();
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
         private @Nullable LanguageModel model;
@@ -156,15 +164,21 @@ public final class Ecphory implements AutoCloseable {
             this.store = store;
         }
 
+        /** Switches that are set together; {@link Preset#DEFAULT} unless told otherwise. One that is set by name wins. */
+        public Builder preset(Preset value) {
+            preset = value;
+            return this;
+        }
+
         /** How much of the machine recall may use; {@link Tier#BASE} unless told otherwise. */
         public Builder tier(Tier tier) {
-            settings = settings.withTier(tier);
+            named.add(settings -> settings.withTier(tier));
             return this;
         }
 
         /** How much an acknowledgement promises; {@link Durability#FULL} unless told otherwise. */
         public Builder durability(Durability durability) {
-            settings = settings.withDurability(durability);
+            named.add(settings -> settings.withDurability(durability));
             return this;
         }
 
@@ -182,31 +196,31 @@ public final class Ecphory implements AutoCloseable {
 
         /** What the encoding gate's verdict does; {@link Admission#ANNOTATE} unless told otherwise. */
         public Builder admission(Admission admission) {
-            settings = settings.withAdmission(admission);
+            named.add(settings -> settings.withAdmission(admission));
             return this;
         }
 
         /** What time may do; {@link Forgetting#RANK_ONLY} unless told otherwise. */
         public Builder forgetting(Forgetting forgetting) {
-            settings = settings.withForgetting(forgetting);
+            named.add(settings -> settings.withForgetting(forgetting));
             return this;
         }
 
         /** The mechanisms of a living memory; {@link Cognition#OFF} unless told otherwise. */
         public Builder cognition(Cognition cognition) {
-            settings = settings.withCognition(cognition);
+            named.add(settings -> settings.withCognition(cognition));
             return this;
         }
 
         /** Whether background threads embed and consolidate new events; true unless told otherwise. */
         public Builder background(boolean background) {
-            settings = settings.withBackground(background);
+            named.add(settings -> settings.withBackground(background));
             return this;
         }
 
         /** Whether the index is kept on disk beside the store between runs; true unless told otherwise. */
         public Builder cache(boolean cache) {
-            settings = settings.withCache(cache);
+            named.add(settings -> settings.withCache(cache));
             return this;
         }
 
@@ -295,6 +309,14 @@ public final class Ecphory implements AutoCloseable {
          * @throws InvalidInputException when the tier is {@link Tier#PRO} and there is no language model
          */
         public Ecphory open() {
+            Settings settings = preset.settings();
+            for (UnaryOperator<Settings> one : named) {
+                settings = one.apply(settings);
+            }
+            return open(settings);
+        }
+
+        private Ecphory open(Settings settings) {
             if (settings.tier() == Tier.PRO && model == null) {
                 throw new InvalidInputException(
                         "tier", "pro", "has no language model to ask", "give one, or use tier base");
@@ -308,15 +330,17 @@ public final class Ecphory implements AutoCloseable {
                 neural.start();
             }
             try {
-                return new Ecphory(new Room(
-                        store != null ? store : openFile(),
-                        settings,
-                        clock,
-                        neural,
-                        patient,
-                        crossEncoder,
-                        eyes,
-                        answerer));
+                return new Ecphory(
+                        preset,
+                        new Room(
+                                store != null ? store : openFile(settings.durability()),
+                                settings,
+                                clock,
+                                neural,
+                                patient,
+                                crossEncoder,
+                                eyes,
+                                answerer));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();
@@ -325,7 +349,7 @@ public final class Ecphory implements AutoCloseable {
             }
         }
 
-        private Store openFile() {
+        private Store openFile(Durability durability) {
             if (file == null) {
                 throw new InvalidInputException("file", "null", "is missing", "give the store's path");
             }
@@ -333,7 +357,7 @@ public final class Ecphory implements AutoCloseable {
                     .findFirst()
                     .orElseThrow(() -> new StoreUnavailableException(
                             "no database is on the class path to open " + file, "add ecphory-jdbc", null))
-                    .open(file, settings.durability(), clock);
+                    .open(file, durability, clock);
         }
     }
 }

@@ -78,6 +78,11 @@ public final class Learning {
         room.accesses().report(namespace, head, reports);
     }
 
+    /** What was recalled and reported, to be carried elsewhere. */
+    public AccessHistory history() {
+        return new AccessHistory(namespace, room);
+    }
+
     /**
      * Edges that were earned up to the last cycle, the heaviest first.
      *

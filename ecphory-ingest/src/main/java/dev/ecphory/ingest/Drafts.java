@@ -26,7 +26,7 @@ final class Drafts {
     /** Hands the event on, or the reason why there is none. */
     static void event(Sink sink, String where, @Nullable Plan plan, String text, Consumer<Event.Builder> more) {
         try {
-            Event.Builder builder = Event.saying(storable(text));
+            Event.Builder builder = Event.saying(Storable.text(text));
             if (plan != null) {
                 plan.mark(builder);
             }
@@ -65,7 +65,7 @@ final class Drafts {
             return null;
         }
         StringBuilder kept = new StringBuilder();
-        storable(given).codePoints().forEach(c -> kept.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+        Storable.text(given).codePoints().forEach(c -> kept.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
         String name = kept.toString().strip();
         if (name.isBlank()) {
             return null;
@@ -85,13 +85,13 @@ final class Drafts {
 
     /** Quoted and short, for complaints. */
     static String quoted(@Nullable String text) {
-        return "\"" + cut(storable(String.valueOf(text)), SHORT).replaceAll("\\p{Cntrl}+", " ") + "\"";
+        return "\"" + cut(Storable.text(String.valueOf(text)), SHORT).replaceAll("\\p{Cntrl}+", " ") + "\"";
     }
 
     /** Puts a value that is there and not blank into the metadata, cut to what fits. */
     static void note(Event.Builder event, String key, @Nullable String value) {
         if (value != null && !value.isBlank()) {
-            event.metadata(key, cut(storable(value), 1_000));
+            event.metadata(key, cut(Storable.text(value), 1_000));
         }
     }
 
@@ -99,7 +99,7 @@ final class Drafts {
     static void note(Event.Builder event, String key, List<String> values) {
         StringBuilder joined = new StringBuilder();
         for (String value : values) {
-            String next = storable(value).replace(",", " ").strip();
+            String next = Storable.text(value).replace(",", " ").strip();
             if (!next.isEmpty() && joined.length() + next.length() < 2_000) {
                 joined.append(joined.isEmpty() ? "" : ", ").append(next);
             }
@@ -107,29 +107,6 @@ final class Drafts {
         if (!joined.isEmpty()) {
             event.metadata(key, joined.toString());
         }
-    }
-
-    /** Without what the log does not take: no NUL, no half of a character. */
-    static String storable(String text) {
-        StringBuilder kept = null;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean pair = Character.isHighSurrogate(c)
-                    && i + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(i + 1));
-            boolean bad = c == 0 || (Character.isSurrogate(c) && !pair);
-            if (bad && kept == null) {
-                kept = new StringBuilder(text.substring(0, i));
-            }
-            if (kept != null) {
-                kept.append(bad ? '\uFFFD' : c);
-                if (pair) {
-                    kept.append(text.charAt(i + 1));
-                }
-            }
-            i += pair ? 1 : 0;
-        }
-        return kept == null ? text : kept.toString();
     }
 
     /** Seconds since 1970 as some programs write times; empty when they are none, or of no year that can be kept. */

@@ -5,9 +5,11 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,34 @@ public final class Exporters {
     /** A JSON object a line, from which an import gives the same events back. */
     public static Exporter.OfText jsonl() {
         return new Lines("jsonl", "", "", "\n", "");
+    }
+
+    /** The same, and after the events what was recalled and reported, with the questions that were asked. */
+    public static Exporter.OfText jsonlWithAccesses() {
+        return new WithAccesses(jsonl());
+    }
+
+    private record WithAccesses(Exporter.OfText events) implements Exporter.OfText {
+        @Override
+        public String name() {
+            return events.name();
+        }
+
+        @Override
+        public void write(Memory memory, Appendable to, Progress progress) throws IOException {
+            events.write(memory, to, progress);
+            try {
+                memory.learning().history().each(told -> {
+                    try {
+                        to.append(AccessJson.line(told)).append('\n');
+                    } catch (IOException failed) {
+                        throw new UncheckedIOException(failed);
+                    }
+                });
+            } catch (UncheckedIOException failed) {
+                throw new IOException(failed.getCause());
+            }
+        }
     }
 
     /** One JSON array of the same objects. */

@@ -40,18 +40,18 @@ public final class ModelRouter implements Router {
 
     private final LanguageModel model;
     private final Duration deadline;
-    private final Preset preset;
+    private final StrategyTable table;
     private final RuleRouter rules;
 
     /**
      * @param model who is asked
      * @param deadline how long a call may take, tries included
      */
-    public ModelRouter(LanguageModel model, Duration deadline, Preset preset) {
+    public ModelRouter(LanguageModel model, Duration deadline, StrategyTable table) {
         this.model = model;
         this.deadline = deadline;
-        this.preset = preset;
-        this.rules = new RuleRouter(preset);
+        this.table = table;
+        this.rules = new RuleRouter(table);
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class ModelRouter implements Router {
                         .filter(answer -> answer.all().size() == 1)
                         .flatMap(answer -> Json.text(answer, "kind"))
                         .flatMap(ModelRouter::named);
-        return kind.map(each -> new Plan(each, preset.strategy(each), "said by " + model.id()))
+        return kind.map(each -> new Plan(each, table.strategy(each), "said by " + model.id()))
                 .orElseGet(() ->
                         new Plan(byRules.kind(), byRules.strategy(), byRules.because() + "; the model did not say"));
     }

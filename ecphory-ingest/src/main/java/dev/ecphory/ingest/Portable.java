@@ -6,19 +6,24 @@ import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.AccessLog.Kind;
+import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreProvider;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Copies one namespace into a store of its own: its events with their ids, times and moments of recording, its decisions
  * between the events where they were taken, its settings. What is derived is derived again where it is opened; numbers are given
- * anew, without the holes that erasing left. Who recalled what is not copied. For one thread.
+ * anew, without the holes that erasing left. What was recalled and reported is copied only when asked for. For one thread.
  */
 public final class Portable {
     private static final int PAGE = 500;
@@ -27,6 +32,8 @@ public final class Portable {
     private final Namespace namespace;
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final List<LogEntry> waiting = new ArrayList<>();
+    private final Map<Long, Long> numbers = new HashMap<>();
+    private final boolean accesses;
     private long events;
     private long decisions;
 
@@ -40,8 +47,18 @@ public final class Portable {
 
     /** Out of a store. */
     public Portable(Store from, Namespace namespace) {
+        this(from, namespace, false);
+    }
+
+    /**
+     * Out of a store.
+     *
+     * @param accesses whether what was recalled and reported goes along, with the questions that were asked
+     */
+    public Portable(Store from, Namespace namespace, boolean accesses) {
         this.from = from;
         this.namespace = namespace;
+        this.accesses = accesses;
     }
 
     /** Into a new file. */
@@ -76,6 +93,9 @@ public final class Portable {
                     next = 0;
                 }
             }
+            if (accesses) {
+                accesses(to);
+            }
             return new Copied(events, decisions);
         }
     }
@@ -95,7 +115,12 @@ public final class Portable {
         }
         now.set(waiting.getFirst().recordedAt());
         List<Event> batch = waiting.stream().map(LogEntry::event).toList();
-        List<Appended> unused = to.log().append(namespace, batch);
+        List<Appended> appended = to.log().append(namespace, batch);
+        if (accesses) {
+            for (int i = 0; i < appended.size(); i++) {
+                numbers.put(waiting.get(i).seq(), appended.get(i).seq());
+            }
+        }
         events += batch.size();
         waiting.clear();
     }
@@ -105,5 +130,30 @@ public final class Portable {
         now.set(decided.at());
         List<Decided> unused = to.decisions().append(namespace, List.of(decided.decision()));
         decisions++;
+    }
+
+    private void accesses(Store to) {
+        long number = 0;
+        for (List<Numbered> page = from.accessLog().after(namespace, number, PAGE);
+                !page.isEmpty();
+                page = from.accessLog().after(namespace, number, PAGE)) {
+            List<Access> batch = new ArrayList<>();
+            for (Numbered one : page) {
+                Access access = one.access();
+                if (access.kind() == Kind.CYCLE) {
+                    to.accessLog().record(namespace, batch);
+                    batch.clear();
+                    long unused = to.accessLog().mark(namespace, access.at());
+                } else {
+                    List<Long> seqs = access.seqs().stream()
+                            .filter(numbers::containsKey)
+                            .map(numbers::get)
+                            .toList();
+                    batch.add(new Access(access.at(), access.kind(), access.question(), seqs));
+                }
+            }
+            to.accessLog().record(namespace, batch);
+            number = page.getLast().number();
+        }
     }
 }

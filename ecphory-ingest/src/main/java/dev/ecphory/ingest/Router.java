@@ -14,12 +14,12 @@ public interface Router {
      * @param kind null to let the other say it
      * @param strategy null to let the other say it
      */
-    static Router manual(@Nullable Kind kind, @Nullable Strategy strategy, Preset preset, Router other) {
+    static Router manual(@Nullable Kind kind, @Nullable Strategy strategy, StrategyTable table, Router other) {
         if (kind == null && strategy == null) {
             return other;
         }
         return material -> {
-            Plan byOther = kind == null ? other.plan(material) : new Plan(kind, preset.strategy(kind), "as told");
+            Plan byOther = kind == null ? other.plan(material) : new Plan(kind, table.strategy(kind), "as told");
             return strategy == null
                     ? byOther
                     : new Plan(byOther.kind(), strategy, byOther.because() + "; strategy told");

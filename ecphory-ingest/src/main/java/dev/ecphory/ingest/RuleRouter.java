@@ -29,11 +29,11 @@ public final class RuleRouter implements Router {
     private static final Pattern SPEAKER = Pattern.compile("^\\w[\\w .-]{0,30}:.*", Pattern.UNICODE_CHARACTER_CLASS);
     private static final KindRules RULES = KindRules.read();
 
-    private final Preset preset;
+    private final StrategyTable table;
 
     /** Decides by a table. */
-    public RuleRouter(Preset preset) {
-        this.preset = preset;
+    public RuleRouter(StrategyTable table) {
+        this.table = table;
     }
 
     private record Told(Kind kind, String because) {}
@@ -41,7 +41,7 @@ public final class RuleRouter implements Router {
     @Override
     public Plan plan(Material material) {
         Told told = kind(material);
-        return new Plan(told.kind(), preset.strategy(told.kind()), told.because());
+        return new Plan(told.kind(), table.strategy(told.kind()), told.because());
     }
 
     private static Told kind(Material material) {

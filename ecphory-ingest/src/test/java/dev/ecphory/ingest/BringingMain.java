@@ -22,7 +22,7 @@ public final class BringingMain {
                 .filter(each -> each.name().equals(told[2]))
                 .findFirst()
                 .orElseThrow();
-        Reading how = Reading.of(ZoneOffset.UTC, new RuleRouter(Preset.SUMMARISED));
+        Reading how = Reading.of(ZoneOffset.UTC, new RuleRouter(StrategyTable.SUMMARISED));
         long start = System.nanoTime();
         try (Ecphory ecphory = Ecphory.builder(Path.of(told[0]))
                 .tier(Tier.EDGE)

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class BringingTest {
     private static final Namespace ME = Namespace.of("me");
-    private static final Reading HOW = Reading.of(ZoneOffset.UTC, new RuleRouter(Preset.SUMMARISED));
+    private static final Reading HOW = Reading.of(ZoneOffset.UTC, new RuleRouter(StrategyTable.SUMMARISED));
 
     @TempDir
     private Path folder = Path.of("");
@@ -157,7 +157,8 @@ final class BringingTest {
     void anotherPlanDoesNotBringTheSameWordsAgain() throws Exception {
         Path vault = vault(5);
         Reading skipping = Reading.of(
-                ZoneOffset.UTC, Router.manual(null, Strategy.SKIP_DERIVATION, Preset.RAW, new RuleRouter(Preset.RAW)));
+                ZoneOffset.UTC,
+                Router.manual(null, Strategy.SKIP_DERIVATION, StrategyTable.RAW, new RuleRouter(StrategyTable.RAW)));
         with(memory -> {
             bring(memory, new VaultImporter(), vault);
             Brought again = bring(memory, new VaultImporter(), vault, skipping, false);
@@ -183,9 +184,10 @@ final class BringingTest {
         Path notes = Files.createDirectories(folder.resolve("notes"));
         Samples.write(notes, "said.md", "My sister is called Anna. I live in Porto.\n");
         Reading skipping = Reading.of(
-                ZoneOffset.UTC, Router.manual(null, Strategy.SKIP_DERIVATION, Preset.RAW, new RuleRouter(Preset.RAW)));
-        Reading code =
-                Reading.of(ZoneOffset.UTC, Router.manual(Kind.CODE, null, Preset.RAW, new RuleRouter(Preset.RAW)));
+                ZoneOffset.UTC,
+                Router.manual(null, Strategy.SKIP_DERIVATION, StrategyTable.RAW, new RuleRouter(StrategyTable.RAW)));
+        Reading code = Reading.of(
+                ZoneOffset.UTC, Router.manual(Kind.CODE, null, StrategyTable.RAW, new RuleRouter(StrategyTable.RAW)));
         derives(notes, HOW, true, true);
         derives(notes, code, false, true);
         derives(notes, skipping, false, false);

@@ -190,7 +190,7 @@ final class DocumentsTest {
     @Test
     void whatIsBeyondTheLimitIsLeftOutAndSaid() throws Exception {
         Limits small = new Limits(1 << 20, 1 << 20, 3_000, Duration.ofMinutes(1), 64);
-        Reading how = new Reading(ZoneOffset.UTC, false, new RuleRouter(Preset.RAW), small);
+        Reading how = new Reading(ZoneOffset.UTC, false, new RuleRouter(StrategyTable.RAW), small);
         Path text = Samples.write(folder, "a.txt", "A line of words.\n".repeat(1_000));
         Gathered read = Gathered.of(Importers.documents(), text, how);
         assertThat(read.problems()).singleElement().asString().contains("3000 characters");

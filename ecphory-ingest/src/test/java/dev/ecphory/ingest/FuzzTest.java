@@ -46,7 +46,7 @@ final class FuzzTest {
     @Test
     void mutatedSourcesEndInEventsOrComplaints() throws Exception {
         Limits hurried = new Limits(1 << 22, 1 << 22, 1 << 22, Duration.ofSeconds(20), 96);
-        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(Preset.SUMMARISED), hurried);
+        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(StrategyTable.SUMMARISED), hurried);
         int read = 0;
         for (Map.Entry<String, byte[]> sample : samples().entrySet()) {
             Random random = new Random(SEED ^ sample.getKey().hashCode());

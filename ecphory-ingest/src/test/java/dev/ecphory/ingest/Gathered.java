@@ -16,7 +16,7 @@ final class Gathered implements Sink {
     long total;
 
     static Gathered of(Importer importer, Path source) throws IOException {
-        return of(importer, source, Reading.of(ZoneOffset.UTC, new RuleRouter(Preset.SUMMARISED)));
+        return of(importer, source, Reading.of(ZoneOffset.UTC, new RuleRouter(StrategyTable.SUMMARISED)));
     }
 
     static Gathered of(Importer importer, Path source, Reading how) throws IOException {

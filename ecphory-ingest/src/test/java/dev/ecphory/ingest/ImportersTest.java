@@ -83,7 +83,7 @@ final class ImportersTest {
 
     @Test
     void whatWasReplacedIsReadOnRequestAndSaysSo() throws Exception {
-        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(Preset.RAW), Limits.DEFAULT);
+        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(StrategyTable.RAW), Limits.DEFAULT);
         Gathered read = Gathered.of(new ChatGptImporter(), Samples.write(folder, "a.json", Samples.CHATGPT), how);
         assertThat(read.texts())
                 .containsExactly("My starter is called Bruno.", "Feed Bruno daily.", "An answer that was replaced.");
@@ -96,7 +96,7 @@ final class ImportersTest {
             [{"id":"x","current_node":"a","mapping":{"a":{"parent":"b","children":["b"],"message":{"id":"1","author":
             {"role":"user"},"content":{"parts":["one"]}}},"b":{"parent":"a","children":["a"]}}}]
             """;
-        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(Preset.RAW), Limits.DEFAULT);
+        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(StrategyTable.RAW), Limits.DEFAULT);
         assertThat(Gathered.of(new ChatGptImporter(), Samples.write(folder, "a.json", loop), how)
                         .texts())
                 .containsExactly("one");

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class RouterTest {
-    private static final RuleRouter RULES = new RuleRouter(Preset.SUMMARISED);
+    private static final RuleRouter RULES = new RuleRouter(StrategyTable.SUMMARISED);
     private static final String PROSE =
             "The harbour was quiet that morning, and nobody in the village had heard of the storm yet. ".repeat(40);
 
@@ -77,20 +77,20 @@ final class RouterTest {
     }
 
     @Test
-    void presetsAreTables() {
-        assertThat(Preset.SUMMARISED.strategy(Kind.CODE)).isEqualTo(Strategy.SUMMARISED);
-        assertThat(Preset.OBSERVATIONAL.strategy(Kind.LONG_CONVERSATION)).isEqualTo(Strategy.OBSERVATIONAL);
-        assertThat(Preset.HYBRID.strategy(Kind.LONG_ARTICLE)).isEqualTo(Strategy.HYBRID);
-        for (Preset preset : Preset.values()) {
-            assertThat(preset.strategy(Kind.SHORT_CONVERSATION)).isEqualTo(Strategy.RAW);
+    void tablesSayWhatEachKindGets() {
+        assertThat(StrategyTable.SUMMARISED.strategy(Kind.CODE)).isEqualTo(Strategy.SUMMARISED);
+        assertThat(StrategyTable.OBSERVATIONAL.strategy(Kind.LONG_CONVERSATION)).isEqualTo(Strategy.OBSERVATIONAL);
+        assertThat(StrategyTable.HYBRID.strategy(Kind.LONG_ARTICLE)).isEqualTo(Strategy.HYBRID);
+        for (StrategyTable table : StrategyTable.values()) {
+            assertThat(table.strategy(Kind.SHORT_CONVERSATION)).isEqualTo(Strategy.RAW);
         }
     }
 
     @Test
     void theCallersWordCounts() {
-        Router manual = Router.manual(Kind.CODE, null, Preset.SUMMARISED, RULES);
+        Router manual = Router.manual(Kind.CODE, null, StrategyTable.SUMMARISED, RULES);
         assertThat(manual.plan(Material.file(PROSE, "a.txt")).kind()).isEqualTo(Kind.CODE);
-        Router skipped = Router.manual(null, Strategy.SKIP_DERIVATION, Preset.SUMMARISED, RULES);
+        Router skipped = Router.manual(null, Strategy.SKIP_DERIVATION, StrategyTable.SUMMARISED, RULES);
         Plan plan = skipped.plan(Material.file(PROSE, "a.txt"));
         assertThat(plan.kind()).isEqualTo(Kind.LONG_ARTICLE);
         assertThat(plan.strategy()).isEqualTo(Strategy.SKIP_DERIVATION);
@@ -104,7 +104,8 @@ final class RouterTest {
                     prompts.add(prompt.user());
                     return answer;
                 });
-        return new ModelRouter(model, Duration.ofSeconds(20), Preset.SUMMARISED).plan(Material.file(text, "x.txt"));
+        return new ModelRouter(model, Duration.ofSeconds(20), StrategyTable.SUMMARISED)
+                .plan(Material.file(text, "x.txt"));
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.ecphory.text.TokenCounter;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.agent.tool.ToolSpecifications;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,15 @@ final class EcphoryToolsTest {
         assertThat(ToolSpecifications.toolSpecificationsFrom(tools))
                 .extracting(ToolSpecification::name)
                 .containsExactlyInAnyOrder(
-                        "add_memory", "search_memories", "get_memory", "ask_memory", "memory_history", "delete_memory");
+                        "add_memory",
+                        "search_memories",
+                        "get_memory",
+                        "ask_memory",
+                        "memory_history",
+                        "delete_memory",
+                        "merge_memories",
+                        "reflect",
+                        "rehydrate_memory");
         ToolSpecification add = ToolSpecifications.toolSpecificationsFrom(tools).stream()
                 .filter(tool -> tool.name().equals("add_memory"))
                 .findFirst()
@@ -60,6 +69,44 @@ final class EcphoryToolsTest {
         assertThat(tools.memoryHistory("Ana", "lives_in")).contains("Porto");
         assertThat(tools.deleteMemory(id)).isEqualTo("Retracted " + id + ".");
         assertThat(tools.searchMemories("Where does Ana live?", 3, null)).doesNotContain("Porto");
+    }
+
+    private String id(String added) {
+        return added.substring("Remembered as ".length(), added.length() - 1);
+    }
+
+    @Test
+    void memoriesThatAreMadeOneAreHiddenAndNoneIsLost() {
+        String one = id(tools.addMemory("The kiln is in the shed.", "Ana", "2026-05-04T19:30:00+02:00", null));
+        String other = id(tools.addMemory("Our kiln stands in the shed by the gate.", "Ana", null, null));
+        String whole = "Our kiln is in the shed by the gate.";
+
+        assertThat(tools.mergeMemories(List.of(one, other), whole)).startsWith("Made one: ");
+        assertThat(memory.recall("Where is the kiln?").items())
+                .singleElement()
+                .satisfies(item -> assertThat(item.entry().event().text()).isEqualTo(whole));
+        assertThat(memory.oblivion().retracted()).containsExactlyInAnyOrder(one, other);
+        assertThat(tools.getMemory(other)).contains("Our kiln stands in the shed by the gate.");
+        memory.oblivion().restore(other);
+        assertThat(tools.searchMemories("Where is the kiln?", 3, null)).contains(other);
+
+        assertThat(tools.mergeMemories(List.of(one), whole)).contains("too few");
+        assertThat(tools.mergeMemories(List.of(other, "nope"), whole)).contains("nope", "not in memory");
+        assertThat(memory.oblivion().retracted()).containsExactly(one);
+    }
+
+    @Test
+    void reflectingTellsLessonsAndWhatIsArchivedIsShownWordForWord() {
+        assertThat(tools.reflect()).contains("Nothing is inferred yet");
+        String rule = id(tools.addMemory("Never start the kiln on a Friday.", "Ana", null, "firing"));
+        assertThat(tools.reflect())
+                .contains("rule", "Never start the kiln on a Friday.", rule)
+                .startsWith(Marked.OPEN);
+
+        assertThat(tools.rehydrateMemory(rule)).contains("not archived");
+        memory.archive().put(List.of(rule));
+        assertThat(tools.rehydrateMemory(rule)).contains("asked", "Never start the kiln on a Friday.");
+        assertThat(memory.archive().list()).hasSize(1);
     }
 
     @Test

@@ -5,6 +5,8 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.model.LanguageModel;
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -25,18 +27,25 @@ public class EcphoryAutoConfiguration {
             EcphoryProperties properties,
             ObjectProvider<LanguageModel> model,
             ObjectProvider<EcphoryCustomizer> customizers) {
-        Ecphory.Builder builder = Ecphory.builder(properties.file())
-                .tier(properties.tier())
-                .durability(properties.durability())
-                .admission(properties.admission())
-                .forgetting(properties.forgetting())
-                .cognition(Cognition.preset(properties.cognition()))
-                .background(properties.background())
-                .cache(properties.cache())
-                .preload(properties.preload());
+        Ecphory.Builder builder =
+                Ecphory.builder(properties.file()).preset(properties.preset()).preload(properties.preload());
+        given(properties.tier(), builder::tier);
+        given(properties.durability(), builder::durability);
+        given(properties.admission(), builder::admission);
+        given(properties.forgetting(), builder::forgetting);
+        given(properties.cognition(), name -> builder.cognition(Cognition.preset(name)));
+        given(properties.background(), builder::background);
+        given(properties.cache(), builder::cache);
         model.ifAvailable(builder::languageModel);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         return builder.open();
+    }
+
+    /** What is set by name; the preset has the rest. */
+    private static <T> void given(@Nullable T value, Consumer<T> setting) {
+        if (value != null) {
+            setting.accept(value);
+        }
     }
 
     @Bean

@@ -3,6 +3,7 @@ package dev.ecphory.spring;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Forgetting;
+import dev.ecphory.engine.Preset;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
@@ -20,13 +21,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param file the store, made when it does not exist
  * @param namespace whose memory the bean Memory is; without it there is no such bean, because nothing belongs to nobody
- * @param tier how much of the machine recall may use: edge, base, or pro with a LanguageModel bean
- * @param durability how much an acknowledgement promises
- * @param admission what the encoding gate's verdict does
- * @param forgetting what time may do: none, rank_only, or archive, when the application runs the loop
- * @param cognition which mechanisms of a living memory are on: off, companion or seed
- * @param background whether threads in the background embed and consolidate new events
- * @param cache whether the index is kept on disk beside the store between runs
+ * @param preset switches that are set together: default, coding-agent, companion, archive or benchmark; a switch that is set
+ *     by name wins
+ * @param tier how much of the machine recall may use: edge, base, or pro with a LanguageModel bean; unless set, as the
+ *     preset has it
+ * @param durability how much an acknowledgement promises; unless set, as the preset has it
+ * @param admission what the encoding gate's verdict does; unless set, as the preset has it
+ * @param forgetting what time may do: none, rank_only, or archive, when the application runs the loop; unless set, as the
+ *     preset has it
+ * @param cognition which mechanisms of a living memory are on: off, companion or seed; unless set, as the preset has it
+ * @param background whether threads in the background embed and consolidate new events; unless set, as the preset has it
+ * @param cache whether the index is kept on disk beside the store between runs; unless set, as the preset has it
  * @param preload whether the neural embedder loads while the application starts
  * @param recall how chat clients recall
  * @param chat how conversations of chat clients are remembered
@@ -35,20 +40,23 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record EcphoryProperties(
         @DefaultValue("ecphory.db") Path file,
         @Nullable String namespace,
-        @DefaultValue("base") Tier tier,
-        @DefaultValue("full") Durability durability,
-        @DefaultValue("annotate") Admission admission,
-        @DefaultValue("rank_only") Forgetting forgetting,
-        @DefaultValue("off") String cognition,
-        @DefaultValue("true") boolean background,
-        @DefaultValue("true") boolean cache,
+        @DefaultValue("default") Preset preset,
+        @Nullable Tier tier,
+        @Nullable Durability durability,
+        @Nullable Admission admission,
+        @Nullable Forgetting forgetting,
+        @Nullable String cognition,
+        @Nullable Boolean background,
+        @Nullable Boolean cache,
         @DefaultValue("false") boolean preload,
         @DefaultValue Recall recall,
         @DefaultValue Chat chat) {
-    /** Checks the namespace and the preset; throws {@link InvalidInputException}. */
+    /** Checks the namespace and the mechanisms; throws {@link InvalidInputException}. */
     public EcphoryProperties {
         namespace = namespace == null ? null : Namespace.of(namespace).value();
-        Cognition unused = Cognition.preset(cognition);
+        if (cognition != null) {
+            Cognition unused = Cognition.preset(cognition);
+        }
     }
 
     /**

@@ -108,6 +108,21 @@ final class AutoConfigurationTest {
     }
 
     @Test
+    void aPresetSetsWhatIsNotSetByName() {
+        edge().withPropertyValues("ecphory.preset=companion", "ecphory.cognition=off")
+                .run(context -> assertThat(context.getBean(Ecphory.class).config())
+                        .containsEntry("preset", "companion")
+                        .containsEntry("forgetting", "archive")
+                        .containsEntry("cognition", "off")
+                        .containsEntry("tier", "edge"));
+        edge().withPropertyValues("ecphory.preset=coding-agent")
+                .run(context ->
+                        assertThat(context.getBean(Ecphory.class).config()).containsEntry("admission", "keep_all"));
+        edge().withPropertyValues("ecphory.preset=fast")
+                .run(context -> assertThat(context).hasFailed());
+    }
+
+    @Test
     void startsWithoutActuatorMicrometerAndSpringAi() {
         edge().withPropertyValues("ecphory.namespace=ana")
                 .withClassLoader(new FilteredClassLoader(HealthIndicator.class, MeterRegistry.class, BaseAdvisor.class))

@@ -1,11 +1,14 @@
 package dev.ecphory.bench.data;
 
+import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.store.AccessLog;
+import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.EventFields;
 import dev.ecphory.wire.WrittenTime;
@@ -14,10 +17,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -25,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +129,32 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     @Override
     public Event next() {
         return event(nextObject());
+    }
+
+    /** The next event; none when the line tells what was recalled or reported, which is handed on. */
+    public Optional<Event> next(Consumer<AccessHistory.Told> accesses) {
+        Json object = nextObject();
+        if (object.optional(AccessJson.ACCESS).isEmpty()) {
+            return Optional.of(event(object));
+        }
+        List<String> events = new ArrayList<>();
+        object.optional("events").ifPresent(all -> all.items().forEach(one -> events.add(one.text())));
+        Json at = object.field("at");
+        String question = object.optionalText("question");
+        accesses.accept(new AccessHistory.Told(
+                instant(at),
+                choice(object, AccessJson.ACCESS, AccessLog.Kind.class, AccessLog.Kind.CYCLE),
+                question == null ? "" : question,
+                events));
+        return Optional.empty();
+    }
+
+    private static Instant instant(Json at) {
+        try {
+            return Instant.parse(at.text());
+        } catch (DateTimeParseException none) {
+            throw at.wrong("is not a time in UTC", "write it as 2024-03-15T10:30:00Z");
+        }
     }
 
     /** The next line as it is, for readers of further members. */

@@ -25,6 +25,7 @@ public final class ConsoleDoor implements Door {
         Layout layout = new Layout(entrance.guard().locked());
         Login login = new Login(entrance.guard(), layout);
         HealthPage health = new HealthPage(entrance.engine());
+        LoopPage loop = new LoopPage(entrance.engine());
         for (Asset asset : List.of(Asset.STYLE, Asset.HTMX, Asset.BENCHMARKS, Asset.ICON)) {
             entrance.open(HandlerType.GET, asset.path(), visit -> asset.serve(visit.context()));
         }
@@ -43,6 +44,9 @@ public final class ConsoleDoor implements Door {
         routes.look("/console/{ns}/entities", EntityPages::list);
         routes.look("/console/{ns}/entity", EntityPages::one);
         routes.look("/console/{ns}/contradictions", ContradictionsPage::show);
+        routes.look("/console/{ns}/learned", LearnedPage::show);
+        routes.look("/console/{ns}/archive", ArchivePage::show);
+        routes.look("/console/{ns}/loop", loop::show);
         routes.look("/console/{ns}/health", health::show);
         routes.look("/console/{ns}/forget", ForgetPage::plan);
         routes.change("/console/{ns}/event/retract", Role.WRITE, EventPages::retract);
@@ -52,6 +56,9 @@ public final class ConsoleDoor implements Door {
         routes.change("/console/{ns}/contradictions", Role.WRITE, ContradictionsPage::settle);
         routes.change("/console/{ns}/directives/add", Role.WRITE, HealthPage::add);
         routes.change("/console/{ns}/directives/remove", Role.WRITE, HealthPage::remove);
+        routes.change("/console/{ns}/archive/put", Role.WRITE, ArchivePage::put);
+        routes.change("/console/{ns}/archive/restore", Role.WRITE, ArchivePage::restore);
+        routes.change("/console/{ns}/loop", Role.WRITE, loop::run);
         routes.change("/console/{ns}/consolidate", Role.WRITE, HealthPage::consolidate);
         routes.change("/console/{ns}/forget", Role.ADMIN, ForgetPage::forget);
     }

@@ -74,7 +74,7 @@ final class EventPages {
         boolean retracted = memory.oblivion().retracted().contains(entry.id());
         Html main = new Html();
         source(main, entry, retracted);
-        changes(main, place, entry, retracted);
+        changes(main, place, entry, retracted, archived(main, place, memory, entry));
         derived(main, place, memory, entry);
         times(main, place, memory, entry);
         annotation(main, place, memory, entry);
@@ -108,11 +108,25 @@ final class EventPages {
         html.close("dl").close("article");
     }
 
-    private static void changes(Html html, Place place, LogEntry entry, boolean retracted) {
+    private static boolean archived(Html html, Place place, Memory memory, LogEntry entry) {
+        boolean archived =
+                memory.archive().list().stream().anyMatch(one -> one.id().equals(entry.id()));
+        if (archived) {
+            html.open("p", "class", "wrong").text("Archived: recall does not rank it. ");
+            html.leaf("a", "Why, and how it comes back", "href", place.url("archive", "id", entry.id()) + "#shown");
+            html.close("p");
+        }
+        return archived;
+    }
+
+    private static void changes(Html html, Place place, LogEntry entry, boolean retracted, boolean archived) {
         html.open("div", "class", "row");
         if (place.may(Role.WRITE)) {
             String way = retracted ? "restore" : "retract";
             Forms.button(html, place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
+            if (!archived) {
+                Forms.button(html, place.url("archive/put"), "Archive", "id", entry.id());
+            }
         }
         if (place.may(Role.ADMIN)) {
             for (String verb : List.of("redact", "erase")) {

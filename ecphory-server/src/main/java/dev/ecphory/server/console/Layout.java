@@ -32,6 +32,9 @@ final class Layout {
             new Entry("entities", "Entities"),
             new Entry("timeline", "Timeline"),
             new Entry("contradictions", "Contradictions"),
+            new Entry("learned", "Learned"),
+            new Entry("archive", "Archive"),
+            new Entry("loop", "Loop"),
             new Entry("health", "Health"),
             new Entry("forget", "Forget"));
 

@@ -72,6 +72,12 @@ final class Place {
         return value == null ? otherwise : value;
     }
 
+    /** How many of a list were on the pages before; 0 when nobody says. */
+    int from() {
+        String from = given("from", "0");
+        return from.matches("\\d{1,8}") ? Integer.parseInt(from) : 0;
+    }
+
     /** True when a script asks for a piece of the page only. */
     boolean piece() {
         return visit.context().header("HX-Request") != null;

@@ -3,6 +3,7 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Stats;
 import dev.ecphory.server.tools.Caller;
+import dev.ecphory.server.tools.Reading;
 import dev.ecphory.server.tools.Result;
 import dev.ecphory.server.tools.Toolbox;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -26,6 +27,10 @@ final class Pages {
     static final String PROFILE = "ecphory://profile";
     static final String DIRECTIVES = "ecphory://directives";
     static final String TIMELINE = "ecphory://timeline";
+    static final String SUMMARIES = "ecphory://summaries";
+    static final String OUTCOMES = "ecphory://outcomes";
+    static final String INSIGHTS = "ecphory://insights";
+    static final String ARCHIVE = "ecphory://archive";
 
     private static final String TEXT = "text/plain";
     /** Whose profiles the page without a name shows, at most. */
@@ -48,7 +53,27 @@ final class Pages {
                         DIRECTIVES,
                         "directives",
                         "The user's standing instructions",
-                        (caller, uri) -> told(toolbox.call(caller, "directives", Map.of()), uri)));
+                        (caller, uri) -> told(toolbox.call(caller, "directives", Map.of()), uri)),
+                page(
+                        SUMMARIES,
+                        "summaries",
+                        "What was made shorter of sessions, months, people and things, the newest first",
+                        (caller, uri) -> Reading.SUMMARIES.of(caller)),
+                page(
+                        OUTCOMES,
+                        "outcomes",
+                        "What sessions came to: decisions, findings, lessons, open questions; rules and how-tos",
+                        (caller, uri) -> Reading.OUTCOMES.of(caller)),
+                page(
+                        INSIGHTS,
+                        "insights",
+                        "What was inferred from use, and the portrait; hints, not what anybody said",
+                        (caller, uri) -> Reading.INSIGHTS.of(caller)),
+                page(
+                        ARCHIVE,
+                        "archive",
+                        "What left the ranking, why, and what stands for it",
+                        (caller, uri) -> Reading.ARCHIVE.of(caller)));
     }
 
     private static SyncResourceSpecification page(

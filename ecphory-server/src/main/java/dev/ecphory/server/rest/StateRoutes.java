@@ -7,6 +7,7 @@ import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Loop;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.Route.Answer;
 import dev.ecphory.server.rest.Route.Call;
@@ -32,7 +33,11 @@ final class StateRoutes {
                     "steps",
                     Field.Type.TEXTS,
                     "Steps of the loop: prune, merge, strengthen, derive, compact, reindex, sweep, or all."),
-            Field.flag("dryRun", "Only say what the steps would do, all of them unless steps names some."));
+            Field.flag("dryRun", "Only say what the steps would do, all of them unless steps names some."),
+            Field.flag(
+                    "retell",
+                    "Have the language model tell sessions that are new or changed in its own words, at most 64;"
+                            + " refused where there is none."));
 
     private StateRoutes() {}
 
@@ -139,12 +144,19 @@ final class StateRoutes {
 
     private static Map<String, @Nullable Object> consolidate(Call call) {
         Given given = call.body();
-        if (given.flag("dryRun") || given.has("steps")) {
+        boolean loops = given.flag("dryRun") || given.has("steps");
+        if (given.flag("retell") && loops) {
+            throw new InvalidInputException(
+                    "retell", "true", "is no step of the loop", "leave it out, or steps and dryRun");
+        }
+        if (loops) {
             Set<LoopStep> steps = given.has("steps") ? LoopStep.named(given.texts("steps")) : LoopStep.ALL;
             Loop loop = call.memory().loop();
             return LoopJson.of(given.flag("dryRun") ? loop.plan(steps) : loop.run(steps, Progress.SILENT));
         }
-        Consolidation done = call.memory().consolidate(Progress.SILENT);
+        Consolidation done = given.flag("retell")
+                ? call.memory().retell(Progress.SILENT)
+                : call.memory().consolidate(Progress.SILENT);
         return Json.object("done", new TreeMap<>(done.done()), "complete", done.complete());
     }
 

@@ -1,9 +1,7 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.consolidate.loop.LoopStep;
-import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Consolidation;
-import dev.ecphory.engine.LoopReport;
+import dev.ecphory.engine.Corrections;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Stats;
@@ -27,17 +25,16 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The tools that hide, erase, instruct, consolidate and count. Stateless; threads may share them. */
+/** The tools that hide, erase, instruct and count. Stateless; threads may share them. */
 final class KeepTools {
     private static final int SHOWN = 20;
 
     private KeepTools() {}
 
     static List<Tool> all() {
-        return List.of(delete(), restore(), directives(), consolidate(), stats());
+        return List.of(delete(), restore(), directives(), ReflectTools.consolidate(), stats());
     }
 
     private static Tool delete() {
@@ -74,7 +71,7 @@ final class KeepTools {
     private static Result deleted(Call call) {
         Memory memory = call.memory();
         String id = call.given().needed("id");
-        Versions versions = Versions.of(memory, id);
+        Corrections versions = Versions.of(memory, id);
         String confirm = call.given().text("confirm");
         if (!call.given().flag("erase")) {
             if (confirm != null) {
@@ -222,44 +219,6 @@ final class KeepTools {
         }
     }
 
-    private static Tool consolidate() {
-        return new Tool(
-                "consolidate",
-                "Consolidate",
-                "Draws facts from new memories now instead of in the background, and waits for it. Rarely needed: use"
-                        + " it when facts must follow what was just remembered. With dry_run nothing is done: it says"
-                        + " what the steps of the consolidation loop would do.",
-                Fields.of(Field.flag("dry_run", "Only say what would be done. Default: false.")),
-                Hints.SETS,
-                Role.WRITE,
-                true,
-                Shape.of("done", "object", "complete", "boolean", "waiting", "integer"),
-                call -> {
-                    if (call.given().flag("dry_run")) {
-                        return planned(call.memory());
-                    }
-                    Consolidation run = call.memory().consolidate(call.progress());
-                    return Result.of(
-                            Json.object(
-                                    "done", run.done(), "complete", run.complete(), "waiting", waiting(call.memory())),
-                            (run.done().isEmpty() ? "Nothing was left to do" : "Done: " + run.done())
-                                    + (run.complete() ? "." : "; not all of it, call again later."));
-                });
-    }
-
-    private static Result planned(Memory memory) {
-        LoopReport plan = memory.loop().plan(LoopStep.ALL);
-        Map<String, Long> would = new TreeMap<>();
-        plan.steps().forEach(one -> would.put(one.step().shown(), one.count()));
-        return Result.of(
-                Json.object("done", would, "complete", false, "waiting", waiting(memory)),
-                "Nothing is done. The loop would do: " + would + ".");
-    }
-
-    private static long waiting(Memory memory) {
-        return memory.backlog().stream().mapToLong(Backlog::waiting).sum();
-    }
-
     private static Tool stats() {
         return Tool.reading(
                 "memory_stats",
@@ -299,7 +258,7 @@ final class KeepTools {
         all.put(
                 "entities",
                 memory.knowledge().entities(SHOWN).stream().map(EntityJson::of).toList());
-        all.put("waiting", waiting(memory));
+        all.put("waiting", ReflectTools.waiting(memory));
         return Result.of(
                 all,
                 stats.events() + " memories in " + stats.sessions() + " sessions"

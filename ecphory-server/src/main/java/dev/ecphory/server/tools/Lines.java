@@ -34,6 +34,9 @@ final class Lines {
         if (Boolean.TRUE.equals(event.get("retracted"))) {
             line.append("; RETRACTED");
         }
+        if (event.get("archived") != null) {
+            line.append("; ARCHIVED");
+        }
         line.append(')');
         if (event.get("speaker") instanceof String speaker) {
             line.append(' ').append(name(speaker));

@@ -74,6 +74,8 @@ final class Shape {
             "key?", "string",
             "retracted?", "boolean",
             "corrects?", "string",
+            "merges?", list("string"),
+            "archived?", of("at", "string", "why", "string", "instead", "string?"),
             "cut?", "boolean");
 
     /** A fact. */

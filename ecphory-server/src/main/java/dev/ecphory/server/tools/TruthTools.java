@@ -1,5 +1,6 @@
 package dev.ecphory.server.tools;
 
+import dev.ecphory.engine.Corrections;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Profile;
 import dev.ecphory.memory.Fact;
@@ -80,8 +81,8 @@ final class TruthTools {
                 "memory_history",
                 "How it came about",
                 "Shows how something changed. With an id: every version of that memory, the first said first, with"
-                    + " what was corrected or hidden. With subject and predicate: every value that this property ever"
-                    + " had and what took its place.",
+                    + " what was corrected, hidden or made one with it. With subject and predicate: every value that"
+                    + " this property ever had and what took its place.",
                 Fields.of(
                                 Field.text("id", "A memory's id."),
                                 Field.text("subject", "Of whom or what, by any name."),
@@ -100,7 +101,11 @@ final class TruthTools {
         String predicate = given.text("predicate");
         if (id != null && subject == null && predicate == null) {
             Set<String> retracted = memory.oblivion().retracted();
-            List<LogEntry> all = Versions.of(memory, id).all();
+            List<LogEntry> all = new ArrayList<>();
+            for (LogEntry version : Versions.of(memory, id).all()) {
+                Corrections.merges(version).forEach(other -> memory.get(other).ifPresent(all::add));
+                all.add(version);
+            }
             List<Map<String, @Nullable Object>> shown = call.allowance()
                     .fit(
                             all.stream()

@@ -2,6 +2,7 @@ package dev.ecphory.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.engine.Archive;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
@@ -24,6 +25,10 @@ class ConsoleLoginTest {
             "fact?claim=r%3A05-08%3A0",
             "contradictions",
             "health",
+            "learned",
+            "learned?show=associations",
+            "archive?id=" + Told.ARCHIVED + "&back=1",
+            "loop?plan=1",
             "forget?verb=erase&by=event&value=10-05");
     private static final List<String> CHANGES = List.of(
             "event/retract",
@@ -33,6 +38,9 @@ class ConsoleLoginTest {
             "contradictions",
             "directives/add",
             "directives/remove",
+            "archive/put",
+            "archive/restore",
+            "loop",
             "consolidate",
             "forget");
 
@@ -111,6 +119,10 @@ class ConsoleLoginTest {
             assertThat(reply.status()).as(change).isEqualTo(403);
         }
         assertThat(told.engine.memory("demo").oblivion().retracted()).isEmpty();
+        assertThat(told.engine.memory("demo").archive().list())
+                .extracting(Archive.Item::id)
+                .containsExactly(Told.ARCHIVED);
+        assertThat(told.engine.memory("demo").loop().log()).isEmpty();
     }
 
     @Test
@@ -134,8 +146,16 @@ class ConsoleLoginTest {
         assertThat(http.send("GET", "/console/evil/why?question=x&id=e1", null, cookie)
                         .status())
                 .isEqualTo(403);
-        assertThat(post("/console/evil/event/retract", "id=e1", cookie).status())
-                .isEqualTo(403);
+        for (String change : CHANGES) {
+            assertThat(post("/console/evil/" + change, "id=e1&choice=older", cookie).status())
+                    .as(change)
+                    .isEqualTo(403);
+        }
+        for (String page : List.of("learned", "archive?id=e1", "loop?plan=1")) {
+            assertThat(http.send("GET", "/console/evil/" + page, null, cookie).status())
+                    .as(page)
+                    .isEqualTo(403);
+        }
         assertThat(http.send("GET", "/console/demo/events", null, cookie).body())
                 .doesNotContain("evil");
         assertThat(http.send("GET", "/console", null, cookie).header("Location"))

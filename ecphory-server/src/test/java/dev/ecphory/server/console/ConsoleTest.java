@@ -27,6 +27,14 @@ class ConsoleTest {
             "entity?name=Ana",
             "timeline?entity=Ana",
             "contradictions",
+            "learned",
+            "learned?show=summaries&kind=month&subject=2",
+            "learned?show=outcomes",
+            "learned?show=insights",
+            "learned?show=associations",
+            "learned?show=setbacks",
+            "archive",
+            "loop?plan=1",
             "health?audit=1&parts=1",
             "forget?verb=erase&by=speaker&value=Ana");
 

@@ -5,6 +5,7 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
+import dev.ecphory.recall.Recollection;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.wire.Json;
@@ -27,6 +28,9 @@ final class Told implements AutoCloseable {
             "</script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' ` ' onmouseover='alert(3)"
                     + " hx-get=/console \u2028 \u202Etfel\u202C {{7*7}} <!-- ]]> &lt;";
 
+    /** An event of the demo that is archived. */
+    static final String ARCHIVED = "01-10";
+
     final Ecphory engine;
     final EcphoryServer server;
 
@@ -46,12 +50,19 @@ final class Told implements AutoCloseable {
         }
         engine.memory("demo").append(events);
         Consolidation unused = engine.memory("demo").consolidate(Progress.SILENT);
+        for (String question : List.of(
+                "Which kiln did Nerea order?", "What kiln did Nerea order?", "Which kiln did Nerea finally order?")) {
+            Recollection unusedItems = engine.memory("demo").recall(question);
+        }
+        unused = engine.memory("demo").consolidate(Progress.SILENT);
+        engine.memory("demo").archive().put(List.of(ARCHIVED));
         engine.memory("evil")
                 .append(
                         said("e1", EVIL, "Ana"),
                         said("e2", "I live in Lisbon.", "<img src=x onerror=alert(4)> \u202Eanna"),
                         said("<b>e3</b>", "My boss is Tom " + EVIL + ".", "Ana"));
         unused = engine.memory("evil").consolidate(Progress.SILENT);
+        engine.memory("evil").archive().put(List.of("e1"));
         return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleDoor())));
     }
 

@@ -95,6 +95,13 @@ final class RestTest {
                         .body())
                 .contains("\"dryRun\":false", "\"step\":\"sweep\"")
                 .doesNotContain("prune");
+        assertThat(http.send("POST", ME + "consolidate", Json.object("retell", true, "dryRun", true))
+                        .status())
+                .isEqualTo(400);
+        assertThat(http.send("POST", ME + "consolidate", Json.object("retell", true))
+                        .body())
+                .as("there is no model")
+                .contains("\"error\":\"model\"");
         assertThat(http.send("POST", ME + "consolidate", Json.object("steps", List.of("burn")))
                         .status())
                 .isEqualTo(400);

@@ -3,7 +3,7 @@ package dev.ecphory.ingest;
 import java.util.Locale;
 
 /** Which strategy each kind gets; a kind without a column here stays raw (AgentOS, ingest router). */
-public enum Preset {
+public enum StrategyTable {
     /** Summaries of what is long. */
     SUMMARISED(Strategy.SUMMARISED, Strategy.SUMMARISED, Strategy.SUMMARISED),
     /** Nothing but what every event gets. */
@@ -17,7 +17,7 @@ public enum Preset {
     private final Strategy longArticle;
     private final Strategy code;
 
-    Preset(Strategy longConversation, Strategy longArticle, Strategy code) {
+    StrategyTable(Strategy longConversation, Strategy longArticle, Strategy code) {
         this.longConversation = longConversation;
         this.longArticle = longArticle;
         this.code = code;
