@@ -28,6 +28,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param background whether threads in the background embed and consolidate new events
  * @param cache whether the index is kept on disk beside the store between runs
  * @param preload whether the neural embedder loads while the application starts
+ * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files, unless there is an AssetSource bean
  * @param recall how chat clients recall
  * @param chat how conversations of chat clients are remembered
  */
@@ -43,6 +44,7 @@ public record EcphoryProperties(
         @DefaultValue("true") boolean background,
         @DefaultValue("true") boolean cache,
         @DefaultValue("false") boolean preload,
+        @Nullable Path assets,
         @DefaultValue Recall recall,
         @DefaultValue Chat chat) {
     /** Checks the namespace and the preset; throws {@link InvalidInputException}. */
