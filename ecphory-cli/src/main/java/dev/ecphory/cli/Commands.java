@@ -43,6 +43,7 @@ final class Commands {
         first.add("explain", ExplainCommand::new);
         first.add("get", GetCommand::new);
         first.add("list", ListCommand::new);
+        first.add("describe", DescribeCommand::new);
         Group truth = new Group(all, "What is true, and since when");
         truth.add("facts", FactsCommand::new);
         truth.add("history", HistoryCommand::new);

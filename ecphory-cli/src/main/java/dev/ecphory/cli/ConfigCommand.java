@@ -33,6 +33,9 @@ final class ConfigCommand implements Callable<Integer> {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
+    private final DescriberOptions describer = new DescriberOptions();
+
+    @Mixin
     private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
 
     @Mixin
@@ -67,6 +70,14 @@ final class ConfigCommand implements Callable<Integer> {
                 new Switch(
                         crossEncoder.folder(shell).map(Object::toString).orElse(NONE),
                         from(CrossEncoderOption.NAME, CrossEncoderOption.VARIABLE)));
+        all.put(
+                "describe-model",
+                new Switch(describer.model(shell).orElse(NONE), from("--describe-model", DescriberOptions.MODEL)));
+        all.put(
+                "assets",
+                new Switch(
+                        describer.folder(shell).map(Object::toString).orElse(NONE),
+                        from("--assets", DescriberOptions.ASSETS)));
         addModel(all);
         tell(all);
         return ExitCode.OK.number();

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,6 +42,9 @@ final class ConsolidateCommand implements Callable<Integer> {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
+    private final DescriberOptions describer = new DescriberOptions();
+
+    @Mixin
     private final LoopFlags loop = new LoopFlags();
 
     @Option(
@@ -60,9 +65,12 @@ final class ConsolidateCommand implements Callable<Integer> {
         int code = watch
                 ? watching(model)
                 : loop.asked()
-                        ? where.with(shell, false, model, this::looped)
+                        ? where.with(shell, false, with(model), this::looped)
                         : where.with(
-                                shell, false, model, memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
+                                shell,
+                                false,
+                                with(model),
+                                memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
         if (model != null && !json.asked()) {
             Usage used = model.usage();
             shell.note(String.format(
@@ -76,6 +84,10 @@ final class ConsolidateCommand implements Callable<Integer> {
                     used.cost()));
         }
         return code;
+    }
+
+    private UnaryOperator<Ecphory.Builder> with(@Nullable PatientModel model) {
+        return builder -> describer.lend(shell, models, model == null ? builder : builder.languageModel(model));
     }
 
     /** Runs steps of the loop; damage is worth a code of its own. */
@@ -92,7 +104,7 @@ final class ConsolidateCommand implements Callable<Integer> {
         CountDownLatch closed = new CountDownLatch(1);
         Thread parting = Parting.hook(stop, closed);
         try {
-            return where.with(shell, false, model, memory -> {
+            return where.with(shell, false, with(model), memory -> {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
                 LogHead seen = null;
                 do {

@@ -1,8 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.langchain4j.LangChainDescriber;
 import dev.ecphory.langchain4j.LangChainModel;
 import dev.ecphory.langchain4j.RetryAfterHttp;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.Describer;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Patience;
@@ -95,6 +97,24 @@ final class ModelOptions {
         ModelKey key = ModelKey.find(shell).orElse(null);
         requireSafe("--model-url", where, key != null);
         return served(new Wanted(name, where, key, Prices.FREE));
+    }
+
+    /** A model by name that tells what images show, at the same server. */
+    Describer describer(Shell shell, String name) {
+        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
+        ModelKey key = ModelKey.find(shell).orElse(null);
+        requireSafe("--model-url", where, key != null);
+        return new LangChainDescriber(
+                OpenAiChatModel.builder()
+                        .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                        .baseUrl(where)
+                        .apiKey(key == null ? NO_KEY : key.secret())
+                        .modelName(name)
+                        .temperature(0.0)
+                        .timeout(TIMEOUT)
+                        .maxRetries(0)
+                        .build(),
+                name);
     }
 
     private static LanguageModel served(Wanted wanted) {

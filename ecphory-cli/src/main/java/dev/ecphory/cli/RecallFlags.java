@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.recall.AssetMode;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
@@ -55,6 +56,14 @@ final class RecallFlags {
 
     @Option(names = "--archived", description = "Also recall what was archived.")
     private boolean archived;
+
+    @Option(
+            names = "--modality",
+            paramLabel = "MODE",
+            description =
+                    "How images, recordings and files are found: text (by words), native (by the vectors of their own),"
+                            + " hybrid or auto; text where no embedder of assets is configured. Default: auto.")
+    private AssetMode modality = AssetMode.AUTO;
 
     @Option(
             names = "--tokens-by",
@@ -138,6 +147,7 @@ final class RecallFlags {
                 .withAsker(asker)
                 .withQuarantine(quarantine)
                 .withArchived(archived)
+                .withAssets(modality)
                 .withTokenCounter(tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
                 .withFullContextBelowTokens(fullContextBelow)
                 .withRedacted(redacted)

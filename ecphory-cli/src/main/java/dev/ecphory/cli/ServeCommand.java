@@ -38,6 +38,9 @@ final class ServeCommand implements Callable<Integer> {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
+    private final DescriberOptions describer = new DescriberOptions();
+
+    @Mixin
     private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
 
     @Option(
@@ -133,7 +136,7 @@ final class ServeCommand implements Callable<Integer> {
     private Ecphory.Builder withModels(Ecphory.Builder builder) {
         crossEncoder.load(shell).ifPresent(builder::crossEncoder);
         models.chosen(shell).ifPresent(builder::languageModel);
-        return builder;
+        return describer.lend(shell, models, builder);
     }
 
     private ServerSettings settings() {

@@ -6,6 +6,7 @@ import dev.ecphory.cli.Cli.Answer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,17 @@ final class CommandsTest {
     @BeforeEach
     void newStore() {
         cli = new Cli(folder.resolve("t.db"));
+    }
+
+    @Test
+    void anAssetCanBeDescribedLater() throws Exception {
+        Path memo = Files.write(folder.resolve("memo.ogg"), new byte[] {1});
+        Path words = Files.writeString(folder.resolve("memo.txt"), "water the tomatoes");
+        assertThat(cli.run("append", "--asset=" + memo, "--id=m").code()).isZero();
+        assertThat(cli.run("describe", "m", "--file=" + words, "--by=Bob", "--json").json())
+                .isEqualTo(Map.of("id", "m", "caption", "water the tomatoes", "captionBy", "Bob"));
+        assertThat(cli.run("describe", "m").err()).contains("--text");
+        assertThat(cli.run("describe", "nobody", "--text=x").code()).isNotZero();
     }
 
     @Test

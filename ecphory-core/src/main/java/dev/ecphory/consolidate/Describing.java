@@ -1,12 +1,10 @@
 package dev.ecphory.consolidate;
 
+import dev.ecphory.consolidate.AssetCall.Outcome;
 import dev.ecphory.consolidate.summarise.ModelSummariser;
-import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
@@ -22,10 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -42,7 +36,7 @@ public final class Describing {
     public static final int MOST_TRIES = 3;
 
     /** Before the model's name in the key under which the namespace's settings keep how far the log was looked through. */
-    private static final String MARK = "described.";
+    public static final String MARK = "described.";
 
     private static final int BATCH = 500;
     private static final int CALLS = 8;
@@ -50,8 +44,7 @@ public final class Describing {
     private final Namespace namespace;
     private final Store store;
     private final Describer describer;
-    private final AssetSource source;
-    private final Duration deadline;
+    private final AssetCall<String> call;
     private int left;
 
     /**
@@ -66,20 +59,8 @@ public final class Describing {
         this.namespace = namespace;
         this.store = store;
         this.describer = describer;
-        this.source = source;
-        this.deadline = deadline;
+        this.call = new AssetCall<>(source, deadline, describer::describe);
         this.left = budget;
-    }
-
-    /** What came of a call: words, or why there are none. */
-    private sealed interface Outcome {
-        record Told(String words) implements Outcome {}
-
-        /** @param away whether the next call would fail likewise */
-        record Failed(String problem, boolean away) implements Outcome {}
-
-        /** The model has no time: nothing is noted. */
-        record Busy() implements Outcome {}
     }
 
     /**
@@ -150,7 +131,7 @@ public final class Describing {
         return told.size();
     }
 
-    /** Throws away what models told and what was set aside, to be told anew. */
+    /** Throws away what models told, not what callers did, and what was set aside, to be told anew. */
     public static void clear(Namespace namespace, Store store) {
         store.settings().of(namespace).keySet().stream()
                 .filter(key -> key.startsWith(MARK))
@@ -158,7 +139,13 @@ public final class Describing {
         store.setbacks().all(namespace).stream()
                 .filter(setback -> setback.chore().equals(CHORE))
                 .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
-        store.summaries().clear(namespace, List.of(Kind.DERIVED_TEXT));
+        List<String> told = store.summaries().of(namespace, List.of(Kind.DERIVED_TEXT)).stream()
+                .filter(one -> one.maker().startsWith(ModelSummariser.MAKER))
+                .map(Summary::id)
+                .toList();
+        if (!told.isEmpty()) {
+            store.summaries().put(namespace, store.summaries().revision(namespace), List.of(), told);
+        }
     }
 
     private boolean waits(LogEntry entry) {
@@ -173,22 +160,22 @@ public final class Describing {
     }
 
     /** Notes what came of a call; false when no other should follow. */
-    private boolean take(LogEntry entry, Outcome outcome, List<Summary> told, Map<Long, String> failed) {
+    private boolean take(LogEntry entry, Outcome<String> outcome, List<Summary> told, Map<Long, String> failed) {
         return switch (outcome) {
-            case Outcome.Told words -> {
+            case Outcome.Made<String> made -> {
                 try {
-                    told.add(summary(entry, words.words()));
+                    told.add(summary(entry, made.what()));
                 } catch (InvalidInputException wrong) {
                     failed.put(entry.seq(), "the model's text cannot be kept: it is empty, too long or no text");
                 }
                 yield true;
             }
-            case Outcome.Failed why -> {
+            case Outcome.Failed<String> why -> {
                 failed.put(entry.seq(), why.problem());
                 left = why.away() ? 0 : left;
                 yield !why.away();
             }
-            case Outcome.Busy none -> {
+            case Outcome.Busy<String> none -> {
                 left = 0;
                 yield false;
             }
@@ -211,35 +198,9 @@ public final class Describing {
                 entry.recordedAt());
     }
 
-    /** One call, which ends at the deadline whatever the source and the model do. No problem tells of the event's content. */
-    private Outcome ask(LogEntry entry) {
-        Asset asset = entry.event().asset().orElseThrow();
+    private Outcome<String> ask(LogEntry entry) {
         left--;
-        FutureTask<String> call = new FutureTask<>(() -> {
-            byte[] content = source.bytes(asset);
-            asset.require(content);
-            return describer.describe(asset, content);
-        });
-        Thread.ofVirtual().name("ecphory-describe").start(call);
-        try {
-            return new Outcome.Told(call.get(deadline.toNanos(), TimeUnit.NANOSECONDS));
-        } catch (TimeoutException late) {
-            return new Outcome.Failed("no answer within " + deadline, false);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return new Outcome.Busy();
-        } catch (ExecutionException failure) {
-            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-            return switch (cause) {
-                case ModelBusyException busy -> new Outcome.Busy();
-                case ModelUnavailableException away -> new Outcome.Failed("the model does not answer", true);
-                case InvalidInputException refused ->
-                    new Outcome.Failed(refused.field() + " was refused; " + refused.nextStep(), false);
-                default -> new Outcome.Failed(cause.getClass().getSimpleName(), false);
-            };
-        } finally {
-            call.cancel(true);
-        }
+        return call.about(entry.event().asset().orElseThrow());
     }
 
     private void keep(

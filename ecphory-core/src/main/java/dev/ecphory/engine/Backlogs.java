@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.EmbeddingAssets;
 import dev.ecphory.consolidate.extract.MentionReader;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.encode.Encoder;
@@ -7,6 +8,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Runs;
@@ -51,6 +53,11 @@ final class Backlogs {
                     head));
         }
         all.add(settling(namespace, store, head));
+        AssetEmbedder likeness = room.assets().embedder();
+        if (embedding && likeness != null) {
+            long through = store.vectors().through(namespace, likeness.space());
+            all.add(onEvents(EmbeddingAssets.CHORE, through, namespace, store, head));
+        }
         if (embedding && room.settings().tier().neural()) {
             room.neural().start();
             room.neural().get().ifPresent(embedder -> {

@@ -1,6 +1,8 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.CallersWords;
 import dev.ecphory.consolidate.Describing;
+import dev.ecphory.consolidate.EmbeddingAssets;
 import dev.ecphory.consolidate.Extracting;
 import dev.ecphory.consolidate.Judging;
 import dev.ecphory.consolidate.Mentioning;
@@ -28,8 +30,6 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.model.AssetSource;
-import dev.ecphory.model.Describer;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
 import java.time.Duration;
@@ -58,7 +58,7 @@ final class ChoreList {
     private @Nullable Cascade cascade;
 
     private final @Nullable LanguageModel model;
-    private final @Nullable Eyes eyes;
+    private final AssetModels assets;
 
     private final AssociationShelf associations;
 
@@ -67,29 +67,38 @@ final class ChoreList {
             Function<Namespace, Encoder> encoders,
             AssociationShelf associations,
             @Nullable LanguageModel model,
-            @Nullable Eyes eyes) {
+            AssetModels assets) {
         this.model = model;
-        this.eyes = eyes;
+        this.assets = assets;
         this.associations = associations;
         this.store = store;
         this.encoders = encoders;
     }
 
-    /** Who looks at assets, and where they are. */
-    record Eyes(Describer describer, AssetSource source) {}
-
     /** The chores that ask a model, in order; none when there is no model. */
     List<Asking> asking(Namespace namespace) {
         List<Asking> all = new ArrayList<>();
+        AssetModels.Eyes eyes = assets.eyes();
         if (eyes != null) {
             Describing describing =
                     new Describing(namespace, store, eyes.describer(), eyes.source(), DESCRIBING, DESCRIBED);
             all.add(new Asking(Describing.CHORE, describing::again, describing::step));
         }
+        AssetModels.Vectors likeness = assets.likeness();
+        if (likeness != null) {
+            all.add(embedding(namespace, likeness));
+        }
         if (model != null) {
             all.addAll(asking(namespace, model));
         }
         return List.copyOf(all);
+    }
+
+    /** The chore that gives assets vectors of their own. */
+    Asking embedding(Namespace namespace, AssetModels.Vectors likeness) {
+        EmbeddingAssets embedding =
+                new EmbeddingAssets(namespace, store, likeness.embedder(), likeness.source(), DESCRIBING);
+        return new Asking(EmbeddingAssets.CHORE, embedding::again, embedding::step);
     }
 
     private List<Asking> asking(Namespace namespace, LanguageModel model) {
@@ -129,6 +138,7 @@ final class ChoreList {
         Settling settling = new Settling(namespace, store, cascade());
         Summarising summarising = new Summarising(namespace, store, annotations(namespace));
         Inferring inferring = new Inferring(namespace, store, annotations(namespace), () -> earned(namespace));
+        CallersWords words = new CallersWords(namespace, store);
         Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(
                 List.of(
@@ -137,7 +147,8 @@ final class ChoreList {
                         new Chores.Chore("extract", extracting::step),
                         new Chores.Chore("settle", settling::step),
                         new Chores.Chore("summarise", summarising::step),
-                        new Chores.Chore("infer", inferring::step)),
+                        new Chores.Chore("infer", inferring::step),
+                        new Chores.Chore("words", words::step)),
                 annotator::close);
     }
 

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.CallersWords;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.consolidate.summarise.Gists;
 import dev.ecphory.consolidate.summarise.Inferring;
@@ -151,6 +152,7 @@ final class Consolidator implements AutoCloseable {
             store.mentions().clear(namespace);
             store.claims().clear(namespace, RuleExtractor.VERSION);
             store.facts().clear(namespace);
+            CallersWords.clear(namespace, store);
             Summarising.clear(namespace, store);
             Gists.clear(namespace, store);
             Inferring.clear(namespace, store);

@@ -8,6 +8,7 @@ import dev.ecphory.cognition.Cognition;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Describer;
@@ -155,7 +156,7 @@ public final class Ecphory implements AutoCloseable {
         private final List<Named> readers = new ArrayList<>();
         private Routers routers = Routers.DEFAULTS;
         private @Nullable CrossEncoder crossEncoder;
-        private ChoreList.@Nullable Eyes eyes;
+        private AssetModels assets = AssetModels.NONE;
         private boolean preload;
         private boolean awaited = true;
 
@@ -246,7 +247,19 @@ public final class Ecphory implements AutoCloseable {
          * @param source where the bytes of assets are read
          */
         public Builder describer(Describer value, AssetSource source) {
-            eyes = new ChoreList.Eyes(value, source);
+            assets = assets.with(new AssetModels.Eyes(value, source));
+            return this;
+        }
+
+        /**
+         * A model that gives the assets of events vectors of their own whenever memories are consolidated, so that a question
+         * finds what nobody has put into words; see the mode of {@code RecallOptions}. None unless told; the engine closes
+         * it. Its space is not that of the {@link #embedder}.
+         *
+         * @param source where the bytes of assets are read
+         */
+        public Builder assetEmbedder(AssetEmbedder value, AssetSource source) {
+            assets = assets.with(new AssetModels.Vectors(value, source));
             return this;
         }
 
@@ -321,6 +334,14 @@ public final class Ecphory implements AutoCloseable {
                 throw new InvalidInputException(
                         "tier", "pro", "has no language model to ask", "give one, or use tier base");
             }
+            AssetEmbedder likeness = assets.embedder();
+            if (likeness != null && embedder != null && likeness.space().equals(embedder.space())) {
+                throw new InvalidInputException(
+                        "assetEmbedder",
+                        likeness.space().key(),
+                        "is the space of the embedder of texts",
+                        "give it a space of its own");
+            }
             LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
             Answerer answerer = answerer(patient);
             Neural neural = !settings.tier().neural()
@@ -339,7 +360,7 @@ public final class Ecphory implements AutoCloseable {
                                 neural,
                                 patient,
                                 crossEncoder,
-                                eyes,
+                                assets,
                                 answerer));
             } catch (RuntimeException failure) {
                 if (preload) {

@@ -6,6 +6,7 @@ import dev.ecphory.index.Projection;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
+import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
@@ -64,6 +65,10 @@ final class Inspection {
         parts.add(neural);
         CrossEncoder encoder = room.crossEncoder();
         parts.add(new Part("cross-encoder", State.OK, encoder == null ? "not wanted" : encoder.id()));
+        AssetEmbedder likeness = room.assets().embedder();
+        if (likeness != null) {
+            parts.add(pending("asset embedder", room, likeness.space(), "events wait to be looked at for assets in "));
+        }
         return new Health(parts);
     }
 
@@ -75,15 +80,17 @@ final class Inspection {
         if (problem != null) {
             return new Part("neural embedder", State.DEGRADED, problem + " (recall uses the static table)");
         }
-        var space = room.neural().require().space();
+        return pending("neural embedder", room, room.neural().require().space(), "events wait to be embedded in ");
+    }
+
+    private static Part pending(String part, Room room, Space space, String waiting) {
         long pending = room.store().namespaces().stream()
                 .filter(namespace -> !Windows.reserved(namespace))
                 .mapToLong(namespace -> room.chore().pending(namespace, space))
                 .sum();
         return pending == 0
-                ? new Part("neural embedder", State.OK, space.key())
-                : new Part(
-                        "neural embedder", State.DEGRADED, pending + " events wait to be embedded in " + space.key());
+                ? new Part(part, State.OK, space.key())
+                : new Part(part, State.DEGRADED, pending + " " + waiting + space.key());
     }
 
     static Stats stats(Namespace namespace, Room room, Projection projection) {

@@ -141,6 +141,11 @@ public final class Memory {
         return room.store().summaries().of(namespace, kinds);
     }
 
+    /** What is said of images, recordings and files after they were appended. */
+    public Assets assets() {
+        return new Assets(namespace, room);
+    }
+
     /** What the encoding gate makes of events. */
     public Gatekeeper gate() {
         return new Gatekeeper(namespace, room);
@@ -349,7 +354,10 @@ public final class Memory {
         upkeep().rebuild(progress);
     }
 
-    /** Throws the neural vectors of the current model away and makes them again. Slow: every event is embedded. */
+    /**
+     * Throws the neural vectors of the current models away, of texts and of assets, and makes them again. Slow: every event is
+     * embedded.
+     */
     public void reembed(Progress progress) {
         upkeep().reembed(progress);
     }

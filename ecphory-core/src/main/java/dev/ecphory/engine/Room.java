@@ -9,6 +9,7 @@ import dev.ecphory.index.AssociationShelf;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
@@ -70,6 +71,7 @@ final class Room {
     private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
     private final Accesses accesses;
     private final @Nullable LanguageModel model;
+    private final AssetModels assets;
     private final Answerer answerer;
     private final Census.Kept censuses = new Census.Kept();
     private final FactShelf facts;
@@ -88,7 +90,7 @@ final class Room {
             Neural neural,
             @Nullable LanguageModel model,
             @Nullable CrossEncoder crossEncoder,
-            ChoreList.@Nullable Eyes eyes,
+            AssetModels assets,
             Answerer answerer) {
         this.answerer = answerer;
         this.store = store;
@@ -105,8 +107,9 @@ final class Room {
             return chore.pending(namespace, embedder.space()) > 0;
         });
         this.model = model;
+        this.assets = assets;
         this.associations = new AssociationShelf(store);
-        this.chores = new ChoreList(store, this::encoder, associations, model, eyes);
+        this.chores = new ChoreList(store, this::encoder, associations, model, assets);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
@@ -160,6 +163,11 @@ final class Room {
     @Nullable
     CrossEncoder crossEncoder() {
         return crossEncoder;
+    }
+
+    /** The models that look at assets. */
+    AssetModels assets() {
+        return assets;
     }
 
     EmbeddingChore chore() {
@@ -255,6 +263,7 @@ final class Room {
                 lifeEvents(namespace)::window,
                 embedder,
                 missing,
+                assets.embedder(),
                 narrowing(namespace),
                 new Sensed(namespace, store.log()),
                 summaries);
@@ -314,6 +323,10 @@ final class Room {
             neural.close();
             if (crossEncoder != null) {
                 crossEncoder.close();
+            }
+            AssetEmbedder likeness = assets.embedder();
+            if (likeness != null) {
+                likeness.close();
             }
             words.values().forEach(Words::close);
             store.close();

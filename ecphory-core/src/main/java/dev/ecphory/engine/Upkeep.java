@@ -1,6 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.Describing;
+import dev.ecphory.consolidate.EmbeddingAssets;
 import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
@@ -57,9 +58,21 @@ final class Upkeep {
     }
 
     void reembed(Progress progress) {
-        Embedder embedder = room.neural().require();
-        room.store().vectors().clear(namespace, embedder.space());
-        embed(progress);
+        AssetModels.Vectors likeness = room.assets().likeness();
+        if (room.settings().tier().neural() || likeness == null) {
+            Embedder embedder = room.neural().require();
+            room.store().vectors().clear(namespace, embedder.space());
+            embed(progress);
+        }
+        if (likeness != null) {
+            boolean unused = room.consolidator().alone(namespace, () -> {
+                EmbeddingAssets.clear(
+                        namespace, room.store(), likeness.embedder().space());
+                return true;
+            });
+            Consolidation unusedVectors = room.consolidator()
+                    .run(namespace, room.chores().embedding(namespace, likeness), progress, Upkeep::interrupted);
+        }
         rebuild(progress);
     }
 

@@ -2,6 +2,7 @@ package dev.ecphory.index;
 
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Space;
 import dev.ecphory.model.StaticTable;
 import dev.ecphory.store.VectorTable.EventVectors;
 import dev.ecphory.text.TextSignals;
@@ -39,20 +40,24 @@ public final class Fields {
     private final StaticFields staticFields;
     private final Function<List<Long>, List<EventVectors>> exact;
     private final Supplier<ToldAssets> told;
+    private final Function<Space, AssetVectors> assets;
 
     /**
      * Over an index.
      *
      * @param exact the neural vectors of events as the store keeps them
      * @param told what models told of assets, by now; asked only where that counts
+     * @param assets the vectors that assets have of their own in a space, by now; likewise
      */
     Fields(
             MemoryIndex index,
             Words words,
             StaticTable table,
             Function<List<Long>, List<EventVectors>> exact,
-            Supplier<ToldAssets> told) {
+            Supplier<ToldAssets> told,
+            Function<Space, AssetVectors> assets) {
         this.told = told;
+        this.assets = assets;
         this.index = index;
         this.words = words;
         this.wordFields = new WordFields(index);
@@ -221,6 +226,13 @@ public final class Fields {
         float[] field = index.bestPassage(scores);
         rescore(field, question);
         return field;
+    }
+
+    /**
+     * Cosine of the vectors that assets have of their own; NaN for events whose asset has none in the question's space. Exact.
+     */
+    public float[] assets(Embedding question) {
+        return assets.apply(question.space()).cosines(question, index);
     }
 
     /** The nearest events are measured again with their whole vectors, because a byte a number misorders near ties. */

@@ -35,6 +35,7 @@ public final class Projection {
     private final StaticTable table = StaticTable.bundled();
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private volatile @Nullable Told told;
+    private volatile @Nullable AssetVectors assets;
     private @Nullable Indexer indexer;
     private @Nullable Space space;
     private long cachedVectors;
@@ -79,7 +80,8 @@ public final class Projection {
                     words,
                     table,
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
-                    () -> told(index())));
+                    () -> told(index()),
+                    this::assets));
         } finally {
             lock.readLock().unlock();
         }
@@ -184,6 +186,12 @@ public final class Projection {
                 : new ToldAssets(all, words, table, index.means.dimension(), index.tokenWeights);
         told = new Told(revision, assets);
         return assets;
+    }
+
+    private AssetVectors assets(Space wanted) {
+        AssetVectors now = AssetVectors.of(namespace, store, wanted, assets);
+        assets = now;
+        return now;
     }
 
     private record Told(long revision, ToldAssets assets) {}

@@ -161,6 +161,30 @@ public sealed interface Decision {
     record UnarchiveEvent(String event) implements Keeping {}
 
     /**
+     * An asset has words that nobody had when its event was appended; the newest of an event count.
+     *
+     * @param event its id
+     * @param text what is seen or heard, verbatim, 1 to {@value #MAX_TEXT} UTF-16 units
+     * @param by whose words they are, 1 to 200 UTF-16 units
+     */
+    record DescribeEvent(String event, String text, String by) implements Keeping {
+        /** The longest text, in UTF-16 units. */
+        public static final int MAX_TEXT = Summary.MAX_TEXT;
+
+        /** Whose words they are when nobody says. */
+        public static final String CALLER = "the caller";
+
+        /** Checks the texts; throws {@link InvalidInputException} naming what is wrong. */
+        public DescribeEvent {
+            text = Inputs.text("text", text, MAX_TEXT);
+            by = Inputs.name("by", by, Event.MAX_NAME);
+            if (text.isBlank()) {
+                throw new InvalidInputException("text", "\"\"", "is empty", "say what is seen or heard");
+            }
+        }
+    }
+
+    /**
      * Something to be remembered later: at a time, when something is spoken of, or when the talk is like something.
      *
      * @param intention its id, given by the engine

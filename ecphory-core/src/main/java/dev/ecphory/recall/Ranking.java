@@ -32,15 +32,17 @@ final class Ranking {
     private final int events;
     private final Map<Signal, Part> parts;
     private final BitSet excluded;
+    private final BitSet heldBack;
     private final List<Candidate> candidates;
 
-    private Ranking(Part score, int events, Map<Signal, Part> parts, Best best, BitSet excluded) {
+    private Ranking(Part score, int events, Map<Signal, Part> parts, Best best, BitSet excluded, BitSet heldBack) {
         this.score = score;
         this.events = events;
         this.parts = parts;
         this.excluded = excluded;
+        this.heldBack = heldBack;
         List<Candidate> list = new ArrayList<>();
-        for (int place = 0; place < best.size() && !excluded.get(best.row(place)); place++) {
+        for (int place = 0; place < best.size() && !unseated(best.row(place)); place++) {
             list.add(of(best.row(place)));
         }
         this.candidates = List.copyOf(list);
@@ -51,6 +53,7 @@ final class Ranking {
         this.events = ranking.events;
         this.parts = ranking.parts;
         this.excluded = ranking.excluded;
+        this.heldBack = ranking.heldBack;
         this.candidates = List.copyOf(candidates);
     }
 
@@ -73,12 +76,23 @@ final class Ranking {
             }
         });
         excluded.stream().forEach(row -> own[row] = Float.NaN);
+        heldBack.stream().forEach(row -> own[row] = Float.NaN);
         return own;
     }
 
-    /** By the weighted sum of fields; excluded rows are not ranked. */
+    private boolean unseated(int row) {
+        return excluded.get(row) || heldBack.get(row);
+    }
+
+    /** By the weighted sum of fields; excluded rows are not ranked, and those held back are no candidates. */
     static Ranking sum(
-            Map<Signal, float[]> signals, Weights weights, float gate, int events, BitSet excluded, int limit) {
+            Map<Signal, float[]> signals,
+            Weights weights,
+            float gate,
+            int events,
+            BitSet excluded,
+            BitSet heldBack,
+            int limit) {
         float[] scores = new float[events];
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         signals.forEach((signal, field) -> {
@@ -87,7 +101,12 @@ final class Ranking {
             parts.put(signal, event -> (double) field[event] * weight);
         });
         excluded.stream().forEach(row -> scores[row] = Float.NaN);
-        return new Ranking(event -> scores[event], events, parts, Best.of(scores, limit), excluded);
+        if (heldBack.isEmpty()) {
+            return new Ranking(event -> scores[event], events, parts, Best.of(scores, limit), excluded, heldBack);
+        }
+        float[] seated = scores.clone();
+        heldBack.stream().forEach(row -> seated[row] = Float.NaN);
+        return new Ranking(event -> scores[event], events, parts, Best.of(seated, limit), excluded, heldBack);
     }
 
     /** By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it. */
@@ -110,7 +129,7 @@ final class Ranking {
         }
         Top top = new Top(Math.min(limit, events));
         scores.forEach(top::offer);
-        return new Ranking(event -> scores.getOrDefault(event, 0f), events, parts, top.best(), excluded);
+        return new Ranking(event -> scores.getOrDefault(event, 0f), events, parts, top.best(), excluded, new BitSet());
     }
 
     /** The best, best first. */

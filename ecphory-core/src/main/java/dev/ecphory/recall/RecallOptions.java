@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
  * @param attention topics that the caller wants more or nothing of
+ * @param assets how events with an image, a recording or a file are found
  */
 public record RecallOptions(
         int limit,
@@ -31,7 +32,8 @@ public record RecallOptions(
         Sight sight,
         Duration patience,
         ContextOptions context,
-        Attention attention) {
+        Attention attention,
+        AssetMode assets) {
     private static final RecallOptions DEFAULTS = new RecallOptions(
             10,
             4_000,
@@ -41,7 +43,8 @@ public record RecallOptions(
             Sight.NOW,
             Duration.ofMillis(250),
             ContextOptions.DEFAULTS,
-            Attention.OPEN);
+            Attention.OPEN,
+            AssetMode.AUTO);
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -79,27 +82,27 @@ public record RecallOptions(
 
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
-        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, sight, patience, context, attention);
+        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, sight, patience, context, attention, assets);
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, sight, patience, context, attention);
+        return new RecallOptions(limit, value, recipe, asker, askedAt, sight, patience, context, attention, assets);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return new RecallOptions(limit, maxTokens, value, asker, askedAt, sight, patience, context, attention);
+        return new RecallOptions(limit, maxTokens, value, asker, askedAt, sight, patience, context, attention, assets);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, sight, patience, context, attention);
+        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, sight, patience, context, attention, assets);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, value, sight, patience, context, attention);
+        return new RecallOptions(limit, maxTokens, recipe, asker, value, sight, patience, context, attention, assets);
     }
 
     /**
@@ -123,12 +126,12 @@ public record RecallOptions(
     }
 
     private RecallOptions withSight(Sight value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, value, patience, context, attention);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, value, patience, context, attention, assets);
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, value, context, attention);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, value, context, attention, assets);
     }
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
@@ -147,12 +150,17 @@ public record RecallOptions(
     }
 
     private RecallOptions with(ContextOptions value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, value, attention);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, value, attention, assets);
     }
 
     /** With topics that the caller wants more or nothing of. */
     public RecallOptions withAttention(Attention value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, context, value);
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, context, value, assets);
+    }
+
+    /** With images, recordings and files found another way; every way is {@link AssetMode#TEXT} without an embedder of assets. */
+    public RecallOptions withAssets(AssetMode value) {
+        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, context, attention, value);
     }
 
     private static void range(String field, int value, int least, int most) {

@@ -7,6 +7,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Sensitivities;
@@ -69,6 +70,7 @@ public final class Recaller {
                 landmarks,
                 embedder,
                 missing,
+                null,
                 Narrowing.none(namespace),
                 Sensitivities.UNKNOWN,
                 new SummaryShelf(SummarySource.NONE));
@@ -80,6 +82,7 @@ public final class Recaller {
      * @param landmarks the times that questions tell by life events
      * @param embedder of neural vectors; null to do without
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
+     * @param eyes of images and recordings; null for none
      * @param narrowing what is done to the best events, and the facts beside them
      * @param sensitivities what is sensitive, for redacted contexts
      * @param summaries what contexts may tell beside events
@@ -91,6 +94,7 @@ public final class Recaller {
             LandmarkWindows landmarks,
             @Nullable Embedder embedder,
             @Nullable String missing,
+            @Nullable AssetEmbedder eyes,
             Narrowing narrowing,
             Sensitivities sensitivities,
             SummaryShelf summaries) {
@@ -98,7 +102,7 @@ public final class Recaller {
         this.log = log;
         this.namespace = namespace;
         this.landmarks = landmarks;
-        this.widePhase = new WidePhase(embedder, missing);
+        this.widePhase = new WidePhase(embedder, missing, eyes);
         this.secondLook = new SecondLook(projection, log, namespace, widePhase);
         this.narrowing = narrowing;
         this.overviews = new Overviews(namespace, summaries);
@@ -216,6 +220,7 @@ public final class Recaller {
         Recipe recipe = Recipe.named(options.recipe());
         Stages stages = Stages.of(options.recipe());
         Topic topic = widePhase.topic(question, recipe, trace);
+        @Nullable AssetCue likeness = widePhase.likeness(topic, options, recipe, trace);
         @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
         FactBook book = narrowing.book(stages);
         return projection.read(space(topic.vector()), fields -> {
@@ -226,7 +231,7 @@ public final class Recaller {
                 trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
             int depth = narrowing.depth(stages, options);
-            WidePhase.Ranked ranked = widePhase.rank(fields, cue, options, depth, recipe, trace);
+            WidePhase.Ranked ranked = widePhase.rank(fields, cue, likeness, options, depth, recipe, trace);
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();
             ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));

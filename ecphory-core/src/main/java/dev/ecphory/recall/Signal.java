@@ -51,7 +51,9 @@ public enum Signal {
     /** The reply to a turn that scores higher, when a summary is wanted. */
     EXCHANGE("replies to a turn that matches"),
     /** A brief turn after one of the same side that scores higher, when a sequence is wanted. */
-    THREAD("goes on with what was brought up before");
+    THREAD("goes on with what was brought up before"),
+    /** Cosine of the asset's own vector and the question's, where assets count by them; see {@link AssetMode}. */
+    NATIVE("looks or sounds like what is asked for");
 
     private final String because;
 

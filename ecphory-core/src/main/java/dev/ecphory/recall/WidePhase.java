@@ -4,6 +4,7 @@ import dev.ecphory.index.Best;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.memory.Embedding;
+import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.refine.Stages;
 import java.util.BitSet;
@@ -15,17 +16,19 @@ import org.jspecify.annotations.Nullable;
 final class WidePhase {
     private final @Nullable Embedder embedder;
     private final @Nullable String missing;
+    private final @Nullable AssetEmbedder eyes;
 
-    WidePhase(@Nullable Embedder embedder, @Nullable String missing) {
+    WidePhase(@Nullable Embedder embedder, @Nullable String missing, @Nullable AssetEmbedder eyes) {
         this.embedder = embedder;
         this.missing = missing;
+        this.eyes = eyes;
     }
 
     /**
      * Every event ranked.
      *
      * @param terms what is looked for in the index's terms
-     * @param signals the fields behind it; empty where ranks were joined
+     * @param signals the fields behind it, of words alone; empty where ranks were joined
      * @param excluded what must not be given
      */
     record Ranked(Ranking ranking, QuestionTerms terms, Map<Signal, float[]> signals, BitSet excluded) {}
@@ -38,6 +41,12 @@ final class WidePhase {
             trace.add("topic", question.length(), topic.text().length(), "a " + form + " about: " + topic.text());
         }
         return topic.meaning(vector(topic.text(), recipe, trace));
+    }
+
+    /** What is looked for among images and recordings, likewise; null where they count by their words. */
+    @Nullable
+    AssetCue likeness(Topic topic, RecallOptions options, Recipe recipe, Trace trace) {
+        return AssetCue.of(topic.text(), options, recipe, eyes, trace);
     }
 
     /** A model that fails costs only its signal. */
@@ -59,8 +68,20 @@ final class WidePhase {
         return null;
     }
 
-    /** Ranks, with the best {@code depth} as candidates. */
+    /** Ranks by words, with the best {@code depth} as candidates. */
     Ranked rank(Fields fields, Cue cue, RecallOptions options, int depth, Recipe recipe, Trace trace) {
+        return rank(fields, cue, null, options, depth, recipe, trace);
+    }
+
+    /** The same, with assets by their own vectors where there is a likeness. */
+    Ranked rank(
+            Fields fields,
+            Cue cue,
+            @Nullable AssetCue likeness,
+            RecallOptions options,
+            int depth,
+            Recipe recipe,
+            Trace trace) {
         boolean neural = cue.vector() != null;
         BitSet excluded = fields.excluded(options.sight());
         if (!excluded.isEmpty()) {
@@ -71,7 +92,7 @@ final class WidePhase {
                 fields.terms(cue.topic(), Stages.of(options.recipe()).described());
         Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Ranked ranked = recipe.fusion() == Recipe.Fusion.SUM
-                ? summed(fields, cue, terms, excluded, weights, depth, recipe, trace)
+                ? summed(fields, cue, likeness, terms, excluded, weights, options.limit(), depth, recipe, trace)
                 : joined(fields, cue, terms, excluded, weights, depth, trace);
         trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
         return ranked;
@@ -80,9 +101,11 @@ final class WidePhase {
     private static Ranked summed(
             Fields fields,
             Cue cue,
+            @Nullable AssetCue likeness,
             QuestionTerms terms,
             BitSet excluded,
             Weights shaped,
+            int limit,
             int depth,
             Recipe recipe,
             Trace trace) {
@@ -96,7 +119,11 @@ final class WidePhase {
             signals.put(lending, scores.lent(cue.form(), signals, weights));
             weights = weights.with(lending, 1);
         }
-        Ranking ranking = Ranking.sum(signals, weights, scores.gate(), fields.events(), excluded, depth);
+        AssetSeats.Seated ranked = likeness == null
+                ? new AssetSeats.Seated(signals, weights, new BitSet())
+                : AssetSeats.seat(fields, likeness, signals, weights, scores.gate(), excluded, limit, trace);
+        Ranking ranking = Ranking.sum(
+                ranked.signals(), ranked.weights(), scores.gate(), fields.events(), excluded, ranked.heldBack(), depth);
         boolean seated = recipe.seated() && cue.form() == Form.ANSWER;
         return new Ranked(seated ? ranking.seated(fields, depth) : ranking, terms, signals, excluded);
     }

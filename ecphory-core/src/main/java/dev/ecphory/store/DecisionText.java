@@ -54,6 +54,7 @@ public record DecisionText(String kind, String fields) {
                         TabbedFields.write(
                                 Arrays.asList(it.event(), it.sha256(), it.why().name(), it.instead())));
             case Decision.UnarchiveEvent it -> text("unarchive_event", it.event());
+            case Decision.DescribeEvent it -> text("describe_event", it.event(), it.text(), it.by());
             case Decision.AddIntention it -> new DecisionText("add_intention", TabbedFields.write(intention(it)));
             case Decision.Remind it -> text("remind", it.intention());
             case Decision.RemoveIntention it -> text("remove_intention", it.intention());
@@ -141,6 +142,8 @@ public record DecisionText(String kind, String fields) {
                             part(parts, 3, 4));
                 case "retract_event" -> new Decision.RetractEvent(part(parts, 0, 1));
                 case "restore_event" -> new Decision.RestoreEvent(part(parts, 0, 1));
+                case "describe_event" ->
+                    new Decision.DescribeEvent(part(parts, 0, 3), part(parts, 1, 3), part(parts, 2, 3));
                 case "admit" -> new Decision.Admit(part(parts, 0, 1));
                 case "add_directive" -> new Decision.AddDirective(part(parts, 0, 2), part(parts, 1, 2));
                 case "remove_directive" -> new Decision.RemoveDirective(part(parts, 0, 1));

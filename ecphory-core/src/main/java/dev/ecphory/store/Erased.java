@@ -128,6 +128,7 @@ public final class Erased {
                 names(it.event())
                         || (redacted && events.contains(it.event()))
                         || (it.instead() != null && (names(it.instead()) || events.contains(it.instead())));
+            case Decision.DescribeEvent it -> events.contains(it.event()); // its words are content
             case Decision.UnarchiveEvent it -> names(it.event());
             case Decision.AddIntention it -> false;
             case Decision.Remind it -> false;

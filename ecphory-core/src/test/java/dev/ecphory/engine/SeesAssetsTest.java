@@ -281,7 +281,7 @@ final class SeesAssetsTest {
             return PUPPY;
         };
         var unused = alice().append(photo("p", "1"));
-        Describing describing = new Describing(ALICE, store, seeing, asset -> new byte[0], Duration.ofMillis(20), 8);
+        Describing describing = new Describing(ALICE, store, seeing, asset -> new byte[0], Duration.ofMillis(500), 8);
         assertThat(describing.step(Runnable::run)).isEqualTo(1);
         assertThat(alice().setbacks()).hasSize(1);
         assertThat(told()).isEmpty();

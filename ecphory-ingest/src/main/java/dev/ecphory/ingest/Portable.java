@@ -1,5 +1,7 @@
 package dev.ecphory.ingest;
 
+import dev.ecphory.consolidate.CallersWords;
+import dev.ecphory.consolidate.Describing;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Decided;
@@ -64,7 +66,11 @@ public final class Portable {
     /** Into a new file. */
     public Copied to(Path file, StoreProvider provider, Progress progress) {
         try (Store to = provider.open(file, Durability.NORMAL, now::get)) {
-            from.settings().of(namespace).forEach((key, value) -> to.settings().put(namespace, key, value));
+            from.settings().of(namespace).forEach((key, value) -> {
+                if (!key.startsWith(Describing.MARK) && !key.equals(CallersWords.MARK)) { // derived again there
+                    to.settings().put(namespace, key, value);
+                }
+            });
             long last = from.log().lastSeq(namespace);
             List<Decided> decided = from.decisions().after(namespace, 0, PAGE);
             int next = 0;

@@ -1,6 +1,8 @@
 package dev.ecphory.ingest;
 
+import dev.ecphory.consolidate.Derivation;
 import dev.ecphory.ingest.Chunker.Chunk;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,7 +25,7 @@ import java.util.regex.Pattern;
  * A folder of Markdown notes, such as a vault of Obsidian, or one note. A note may begin with properties as YAML between lines of
  * {@code ---}: {@code tags}, {@code aliases}, {@code title}, {@code date} or {@code created}; it links others by {@code
  * [[Name]]} and has tags {@code #so}; a daily note is called by its day, {@code 2026-03-01} (Obsidian's help: properties, daily
- * notes). The words are their writer's own. Folders and files whose names begin with a dot are not read.
+ * notes). What a note shows is an event of its own beside it, see {@link VaultImages}. The words are their writer's own. Folders and files whose names begin with a dot are not read.
  */
 final class VaultImporter implements Importer {
     private static final Pattern LINK = Pattern.compile("\\[\\[([^\\]|#\\n]{1,200})");
@@ -59,10 +62,11 @@ final class VaultImporter implements Importer {
     public void read(Path source, Reading how, Sink sink) throws IOException {
         List<Path> files = SourceFiles.of(
                 source, VaultImporter::note, (file, why) -> sink.complain(DocumentImporter.unreadable(file, why)));
+        VaultImages images = new VaultImages(source, how.limits().fileBytes());
         long done = 0;
         for (Path file : files) {
             try {
-                note(source, file, how, sink);
+                note(source, file, how, images, sink);
             } catch (IOException why) {
                 sink.complain(DocumentImporter.unreadable(file, why));
             }
@@ -71,7 +75,7 @@ final class VaultImporter implements Importer {
         }
     }
 
-    private static void note(Path source, Path file, Reading how, Sink sink) throws IOException {
+    private static void note(Path source, Path file, Reading how, VaultImages images, Sink sink) throws IOException {
         String path = file.toString();
         if (Format.of("note.md", SourceFiles.begin(file)).orElse(null) != Format.MARKDOWN) {
             sink.complain(new Complaint(path, "is no text, whatever it is called", "look at it"));
@@ -94,18 +98,44 @@ final class VaultImporter implements Importer {
                         "mend what is between the lines of ---"));
             }
             String title = properties.one("title").orElseGet(() -> stem(file));
-            DocumentEvents events = new DocumentEvents(
-                    new DocumentEvents.Document(name, path, bytes.digest(), "text/markdown", "user", title),
-                    how,
-                    sink,
-                    (event, chunk) -> describe(event, chunk, properties, stem(file), how));
+            DocumentEvents.Document document =
+                    new DocumentEvents.Document(name, path, bytes.digest(), "text/markdown", "user", title);
+            Set<VaultImages.Shown> shown = new LinkedHashSet<>();
+            DocumentEvents events = new DocumentEvents(document, how, sink, (event, chunk) -> {
+                describe(event, chunk, properties, stem(file), how);
+                shown.addAll(images.in(chunk.text(), file, sink));
+            });
             boolean whole = new TextBlocks(lines, before, events::take)
                     .read(Format.MARKDOWN, how.limits().characters(), () -> {});
             events.end();
+            shown.forEach(one -> image(one, document, sink, event -> dated(event, properties, stem(file), how)));
             if (!whole) {
                 sink.complain(DocumentImporter.cut(path, how));
             }
         }
+    }
+
+    /** What a note shows is an event of its own, of which nothing is derived: the note's words about it are no claim. */
+    private static void image(
+            VaultImages.Shown shown, DocumentEvents.Document document, Sink sink, Consumer<Event.Builder> dated) {
+        Asset asset = shown.asset();
+        String caption = shown.caption() == null ? "" : shown.caption();
+        Drafts.event(sink, document.path() + " image " + Drafts.quoted(asset.reference()), null, "", event -> {
+            event.id(Drafts.id(
+                            "img",
+                            document.name(),
+                            asset.reference(),
+                            asset.sha256() == null ? "" : asset.sha256(),
+                            caption))
+                    .session(Drafts.name("doc:" + document.name()))
+                    .asset(asset)
+                    .caption(shown.caption())
+                    .metadata("role", document.role())
+                    .metadata(Derivation.KEY, Derivation.NOTHING)
+                    .metadata(DocumentEvents.SOURCE, document.digest());
+            Drafts.note(event, "source.path", document.path());
+            dated.accept(event);
+        });
     }
 
     private static void describe(Event.Builder event, Chunk chunk, FrontMatter properties, String stem, Reading how) {
@@ -118,6 +148,10 @@ final class VaultImporter implements Importer {
                 tags.stream().map(tag -> tag.replaceFirst("^#", "")).toList());
         Drafts.note(event, "links", List.copyOf(found(LINK, chunk.text())));
         Drafts.note(event, "aliases", properties.all("aliases"));
+        dated(event, properties, stem, how);
+    }
+
+    private static void dated(Event.Builder event, FrontMatter properties, String stem, Reading how) {
         Optional<String> stated = properties.one("date").or(() -> properties.one("created"));
         if (stated.isPresent() && Drafts.time(event, stated.get(), how.zone())) {
             return;

@@ -3,6 +3,11 @@ package dev.ecphory.spring;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.AssetEmbedder;
+import dev.ecphory.model.AssetSource;
+import dev.ecphory.model.Describer;
+import dev.ecphory.model.FolderAssets;
 import dev.ecphory.model.LanguageModel;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -26,6 +31,9 @@ public class EcphoryAutoConfiguration {
     Ecphory ecphory(
             EcphoryProperties properties,
             ObjectProvider<LanguageModel> model,
+            ObjectProvider<Describer> describer,
+            ObjectProvider<AssetEmbedder> likeness,
+            ObjectProvider<AssetSource> source,
             ObjectProvider<EcphoryCustomizer> customizers) {
         Ecphory.Builder builder =
                 Ecphory.builder(properties.file()).preset(properties.preset()).preload(properties.preload());
@@ -37,6 +45,8 @@ public class EcphoryAutoConfiguration {
         given(properties.background(), builder::background);
         given(properties.cache(), builder::cache);
         model.ifAvailable(builder::languageModel);
+        describer.ifAvailable(one -> builder.describer(one, assets(properties, source)));
+        likeness.ifAvailable(one -> builder.assetEmbedder(one, assets(properties, source)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         return builder.open();
     }
@@ -46,6 +56,21 @@ public class EcphoryAutoConfiguration {
         if (value != null) {
             setting.accept(value);
         }
+    }
+
+    private static AssetSource assets(EcphoryProperties properties, ObjectProvider<AssetSource> source) {
+        AssetSource own = source.getIfAvailable();
+        if (own != null) {
+            return own;
+        }
+        if (properties.assets() == null) {
+            throw new InvalidInputException(
+                    "ecphory.assets",
+                    "(none)",
+                    "is missing, and there is a model to look at assets",
+                    "give the folder, or define an AssetSource bean");
+        }
+        return new FolderAssets(properties.assets());
     }
 
     @Bean

@@ -33,6 +33,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param background whether threads in the background embed and consolidate new events; unless set, as the preset has it
  * @param cache whether the index is kept on disk beside the store between runs; unless set, as the preset has it
  * @param preload whether the neural embedder loads while the application starts
+ * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files, unless there is an AssetSource bean
  * @param recall how chat clients recall
  * @param chat how conversations of chat clients are remembered
  */
@@ -49,6 +50,7 @@ public record EcphoryProperties(
         @Nullable Boolean background,
         @Nullable Boolean cache,
         @DefaultValue("false") boolean preload,
+        @Nullable Path assets,
         @DefaultValue Recall recall,
         @DefaultValue Chat chat) {
     /** Checks the namespace and the mechanisms; throws {@link InvalidInputException}. */

@@ -7,12 +7,15 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.house.Generated;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
+import dev.ecphory.model.Describer;
 import dev.ecphory.store.InMemoryStore;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -61,6 +64,40 @@ final class AutoConfigurationTest {
                     .doesNotHaveBean(EcphoryChatMemoryRepository.class);
             assertThat(context.getBean(Memory.class).namespace()).hasToString("ana");
         });
+    }
+
+    @Test
+    void aDescriberLooksAtTheFilesOfTheFolderThatWasNamed() throws Exception {
+        Path photos = Files.createDirectory(folder.resolve("photos"));
+        Files.write(photos.resolve("a.png"), new byte[] {7});
+        Describer eyes = new Describer() {
+            @Override
+            public String id() {
+                return "eyes";
+            }
+
+            @Override
+            public boolean reads(String mediaType) {
+                return true;
+            }
+
+            @Override
+            public String describe(Asset asset, byte[] content) {
+                return "the number " + content[0];
+            }
+        };
+        ApplicationContextRunner seeing =
+                edge().withBean(Describer.class, () -> eyes).withPropertyValues("ecphory.namespace=ana");
+        seeing.withPropertyValues("ecphory.assets=" + photos).run(context -> {
+            Memory memory = context.getBean(Memory.class);
+            memory.append(Event.saying("")
+                    .id("a")
+                    .asset(Asset.of("a.png", "image/png"))
+                    .build());
+            var unused = memory.consolidate((stage, done, of) -> {});
+            assertThat(memory.recall("which number?").context()).contains("the number 7");
+        });
+        seeing.run(context -> assertThat(context).hasFailed());
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.ecphory.wire;
 
 import dev.ecphory.answer.Abstention;
 import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.recall.AssetMode;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.text.TokenCounter;
@@ -34,6 +35,13 @@ public final class RecallFields {
             .and(Fields.of(
                     Field.flag("quarantine", "Also what the encoding gate does not let in. Default: false."),
                     Field.flag("archived", "Also what was archived. Default: false."),
+                    Field.choice(
+                            "modality",
+                            Words.all(AssetMode.class),
+                            "How images, recordings and files are found: text (by words), native (by the vectors of"
+                                + " their own), hybrid (the better of both) or auto (hybrid where something shown or"
+                                + " heard is asked for); text where no embedder of assets is configured. Default:"
+                                + " auto."),
                     Field.choice(
                             "tokensBy",
                             java.util.List.of("estimate", "word_pieces"),
@@ -78,6 +86,7 @@ public final class RecallFields {
                 .withAsOf(given.until("asOf"), given.until("knownAt"))
                 .withQuarantine(given.flag("quarantine"))
                 .withArchived(given.flag("archived"))
+                .withAssets(given.choice("modality", AssetMode.class, usual.assets()))
                 .withTokenCounter(
                         "word_pieces".equals(given.text("tokensBy"))
                                 ? TokenCounter.wordPieces()

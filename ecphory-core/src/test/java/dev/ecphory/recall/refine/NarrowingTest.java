@@ -98,6 +98,7 @@ final class NarrowingTest {
                 LandmarkWindows.NONE,
                 null,
                 null,
+                null,
                 new Narrowing(
                         ANN, null, this::annotations, () -> Associations.NONE, reranker, new Expander(null), Mind.NONE),
                 Sensitivities.UNKNOWN,

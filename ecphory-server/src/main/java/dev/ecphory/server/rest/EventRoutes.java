@@ -46,6 +46,11 @@ final class EventRoutes {
             Field.integer("after", 0, Long.MAX_VALUE, "The last sequence number seen. Default: 0, from the beginning."),
             Field.integer("limit", 1, PAGE, "Events to return. Default: 100."));
 
+    private static final Fields WORDS = Fields.of(
+            Field.text("text", "What is seen or heard, word for word; at most 20000 characters.")
+                    .needed(),
+            Field.text("by", "Whose words they are. Default: the caller."));
+
     private EventRoutes() {}
 
     static List<Route> all() {
@@ -89,6 +94,15 @@ final class EventRoutes {
                         Fields.NONE,
                         "Retracted",
                         call -> retract(call, false)),
+                Route.post(
+                        OF + "events/{id}/description",
+                        "describeEvent",
+                        Role.WRITE,
+                        "Give the asset of an event words that nobody had when it was appended: a transcript, the"
+                                + " words in a picture. The newest count.",
+                        WORDS,
+                        "Described",
+                        EventRoutes::describe),
                 Route.get(
                         OF + "events/{id}/times",
                         "eventTimes",
@@ -185,6 +199,16 @@ final class EventRoutes {
     static LogEntry existing(Memory memory, String id) {
         return memory.get(id)
                 .orElseThrow(() -> Missing.event(id, memory.namespace().value()));
+    }
+
+    private static Map<String, @Nullable Object> describe(Call call) {
+        String id = existing(call).id();
+        Event seen = call.memory()
+                .assets()
+                .describe(id, call.body().text("text", ""), call.body().text("by"))
+                .event();
+        return Json.object(
+                "id", id, "caption", seen.caption(), "captionBy", seen.toldBy().orElse(null));
     }
 
     private static Map<String, @Nullable Object> retract(Call call, boolean hide) {

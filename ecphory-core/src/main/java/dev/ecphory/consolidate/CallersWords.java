@@ -1,0 +1,98 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.store.Store;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes summaries of the kind {@link Kind#DERIVED_TEXT} of the words that callers gave assets later, the newest of an event
+ * in the place of whatever was told of it before. For one thread at a time.
+ */
+public final class CallersWords {
+    /** What the maker of such a summary begins with; whose words they are follows. */
+    public static final String MAKER = "caller:";
+
+    /** The key under which the namespace's settings keep up to which decision that was done. */
+    public static final String MARK = "worded";
+
+    private static final int BATCH = 500;
+
+    private final Namespace namespace;
+    private final Store store;
+
+    /** Over one namespace of a store. */
+    public CallersWords(Namespace namespace, Store store) {
+        this.namespace = namespace;
+        this.store = store;
+    }
+
+    /**
+     * Follows the decisions to their end.
+     *
+     * @return how many summaries were made
+     * @throws dev.ecphory.memory.TryAgainException when somebody changed summaries or erased something meanwhile
+     */
+    public int step() {
+        long through = through();
+        List<Decided> batch = store.decisions().after(namespace, through, BATCH);
+        int made = 0;
+        while (!batch.isEmpty()) {
+            long revision = store.summaries().revision(namespace);
+            Map<String, Summary> summaries = new LinkedHashMap<>();
+            for (Decided one : batch) {
+                if (one.decision() instanceof Decision.DescribeEvent described) {
+                    store.log()
+                            .byId(namespace, described.event())
+                            .filter(entry -> entry.event().wordless())
+                            .ifPresent(entry -> summaries.put(entry.id(), summary(entry, described, one.at())));
+                }
+            }
+            if (!summaries.isEmpty()) {
+                store.summaries().put(namespace, revision, List.copyOf(summaries.values()), List.of());
+                made += summaries.size();
+            }
+            long last = batch.getLast().number();
+            batch = store.decisions().after(namespace, last, BATCH);
+            if (made > 0 || batch.isEmpty()) { // last: a kill before it costs a look at what is there already
+                store.settings().put(namespace, MARK, Long.toString(last));
+            }
+        }
+        return made;
+    }
+
+    /** Has all of them made again. */
+    public static void clear(Namespace namespace, Store store) {
+        if (store.settings().of(namespace).containsKey(MARK)) {
+            store.settings().put(namespace, MARK, "0");
+        }
+    }
+
+    private long through() {
+        long through = Long.parseLong(store.settings().of(namespace).getOrDefault(MARK, "0"));
+        return through > store.log().head(namespace).decisions() ? 0 : through; // an older log was put back
+    }
+
+    private static Summary summary(LogEntry entry, Decision.DescribeEvent described, Instant decided) {
+        Instant at = entry.occurredAt().toInstant();
+        return new Summary(
+                Summary.idOf(Kind.DERIVED_TEXT, entry.id()),
+                Kind.DERIVED_TEXT,
+                entry.id(),
+                described.text().strip(),
+                null,
+                List.of(entry.seq()),
+                List.of(),
+                at,
+                at,
+                MAKER + described.by(),
+                decided);
+    }
+}

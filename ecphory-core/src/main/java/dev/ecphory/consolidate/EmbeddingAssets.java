@@ -1,0 +1,175 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.consolidate.AssetCall.Outcome;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.AssetEmbedder;
+import dev.ecphory.model.AssetSource;
+import dev.ecphory.store.AssetVectorTries;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.VectorTable.EventVectors;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Gives the assets of events vectors of their own, in the order of the log and in the space of the model that makes them: the
+ * space's checkpoint is the queue, so that a kill costs the calls since the last step. Every event has a row there, most of
+ * them without a vector. An asset that cannot be read or embedded is set aside and tried three times in all; while the model
+ * is busy, the log waits for it. Nothing is held while it is asked. For one thread at a time.
+ */
+public final class EmbeddingAssets {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "embed-assets";
+    /** How often an asset is tried before it is left in the list. */
+    public static final int MOST_TRIES = 3;
+
+    private static final int BATCH = 500;
+    private static final int CALLS = 8;
+
+    private final Namespace namespace;
+    private final Store store;
+    private final AssetEmbedder embedder;
+    private final Space space;
+    private final AssetCall<Embedding> call;
+    private boolean away;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param source where the bytes are
+     * @param deadline how long a call may take
+     */
+    public EmbeddingAssets(
+            Namespace namespace, Store store, AssetEmbedder embedder, AssetSource source, Duration deadline) {
+        this.namespace = namespace;
+        this.store = store;
+        this.embedder = embedder;
+        this.space = embedder.space();
+        this.call = new AssetCall<>(source, deadline, (asset, content) -> embedder.embed(content, asset.mediaType()));
+    }
+
+    /**
+     * Embeds the next assets, and passes over all events before them.
+     *
+     * @param alone runs what it is given while no other chore is at work
+     * @return how many were embedded or set aside; 0 when nothing is left, or the model is away
+     * @throws dev.ecphory.memory.TryAgainException when something was forgotten meanwhile
+     */
+    public int step(Consumer<Runnable> alone) {
+        int asked = 0;
+        while (asked == 0 && !away) {
+            LogHead head = store.log().head(namespace);
+            List<LogEntry> batch = store.log().after(namespace, store.vectors().through(namespace, space), BATCH);
+            List<EventVectors> run = new ArrayList<>(batch.size());
+            Map<Long, String> failed = new TreeMap<>();
+            for (LogEntry entry : batch) {
+                if (!waits(entry)) {
+                    run.add(new EventVectors(entry.seq(), List.of()));
+                } else if (away || asked == CALLS || !take(entry, run, failed)) {
+                    break; // enough for now, or the model is busy or away
+                } else {
+                    asked++;
+                }
+            }
+            if (run.isEmpty()) {
+                return asked;
+            }
+            alone.accept(() -> {
+                Runs.requireUnforgotten(store, namespace, head);
+                failed.forEach((seq, problem) -> store.setbacks().add(namespace, CHORE, seq, problem));
+                store.vectors().put(namespace, space, run); // last: it moves the checkpoint
+            });
+        }
+        return asked;
+    }
+
+    /**
+     * Tries what was set aside, each once.
+     *
+     * @param alone runs what it is given while no other chore is at work
+     * @return how many were embedded this time
+     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
+     */
+    public int again(Consumer<Runnable> alone) {
+        LogHead head = store.log().head(namespace);
+        long through = store.vectors().through(namespace, space);
+        List<EventVectors> made = new ArrayList<>();
+        Map<Long, String> failed = new TreeMap<>();
+        List<Long> cleared = new ArrayList<>();
+        for (Setback setback : store.setbacks().all(namespace)) {
+            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
+                continue;
+            }
+            List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
+            if (entry.isEmpty() || !waits(entry.getFirst()) || setback.seq() > through) {
+                cleared.add(setback.seq()); // forgotten, or another model's, to which this one comes by the log
+            } else if (away || !take(entry.getFirst(), made, failed)) {
+                break;
+            }
+        }
+        made.removeIf(one -> one.passages().isEmpty());
+        made.forEach(one -> cleared.add(one.seq()));
+        if (!made.isEmpty() || !failed.isEmpty() || !cleared.isEmpty()) {
+            alone.accept(() -> {
+                Runs.requireUnforgotten(store, namespace, head);
+                made.forEach(one -> store.vectors().put(namespace, space, List.of(one)));
+                if (!made.isEmpty()) {
+                    AssetVectorTries.move(store, namespace, space);
+                }
+                failed.forEach((seq, problem) -> store.setbacks().add(namespace, CHORE, seq, problem));
+                cleared.forEach(seq -> store.setbacks().clear(namespace, CHORE, seq));
+            });
+        }
+        return made.size();
+    }
+
+    /** Throws the vectors of a space away with what was set aside, to be made anew. */
+    public static void clear(Namespace namespace, Store store, Space space) {
+        store.vectors().clear(namespace, space);
+        AssetVectorTries.move(store, namespace, space);
+        store.setbacks().all(namespace).stream()
+                .filter(setback -> setback.chore().equals(CHORE))
+                .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
+    }
+
+    private boolean waits(LogEntry entry) {
+        return entry.event()
+                .asset()
+                .filter(asset -> embedder.reads(asset.mediaType()))
+                .isPresent();
+    }
+
+    /** Asks, and notes what came of it; false when the log has to wait. */
+    private boolean take(LogEntry entry, List<EventVectors> run, Map<Long, String> failed) {
+        return switch (call.about(entry.event().asset().orElseThrow())) {
+            case Outcome.Made<Embedding> made -> {
+                if (made.what().space().equals(space)) {
+                    run.add(new EventVectors(entry.seq(), List.of(made.what())));
+                } else {
+                    failed.put(entry.seq(), "the model's vector is of another space");
+                    run.add(new EventVectors(entry.seq(), List.of()));
+                }
+                yield true;
+            }
+            case Outcome.Failed<Embedding> why -> {
+                failed.put(entry.seq(), why.problem());
+                run.add(new EventVectors(entry.seq(), List.of()));
+                away = why.away();
+                yield true;
+            }
+            case Outcome.Busy<Embedding> none -> {
+                away = true;
+                yield false;
+            }
+        };
+    }
+}
