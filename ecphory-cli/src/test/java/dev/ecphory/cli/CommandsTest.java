@@ -30,7 +30,8 @@ final class CommandsTest {
         Path memo = Files.write(folder.resolve("memo.ogg"), new byte[] {1});
         Path words = Files.writeString(folder.resolve("memo.txt"), "water the tomatoes");
         assertThat(cli.run("append", "--asset=" + memo, "--id=m").code()).isZero();
-        assertThat(cli.run("describe", "m", "--file=" + words, "--by=Bob", "--json").json())
+        assertThat(cli.run("describe", "m", "--file=" + words, "--by=Bob", "--json")
+                        .json())
                 .isEqualTo(Map.of("id", "m", "caption", "water the tomatoes", "captionBy", "Bob"));
         assertThat(cli.run("describe", "m").err()).contains("--text");
         assertThat(cli.run("describe", "nobody", "--text=x").code()).isNotZero();

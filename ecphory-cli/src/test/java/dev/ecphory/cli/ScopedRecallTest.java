@@ -18,7 +18,8 @@ final class ScopedRecallTest {
     @BeforeEach
     void newStore() {
         cli = new Cli(folder.resolve("t.db"));
-        assertThat(cli.run("append", "Lucia plays the violin in the orchestra.", "--id=a1").code())
+        assertThat(cli.run("append", "Lucia plays the violin in the orchestra.", "--id=a1")
+                        .code())
                 .isZero();
         assertThat(cli.run("append", "Travel expenses are paid back within ten days.", "--id=o1", "--namespace=acme")
                         .code())

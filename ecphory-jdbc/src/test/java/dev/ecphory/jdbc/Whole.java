@@ -88,8 +88,7 @@ final class Whole {
     /** Those that callers make: how far summaries have come is told by numbers that have holes in one store and not in another, and when the loop ran is no part of a memory. */
     private static Map<String, String> settings(Store store) {
         Map<String, String> own = new TreeMap<>(store.settings().of(Child.NAMESPACE));
-        own.keySet()
-                .removeIf(key -> key.startsWith("summaries.") || key.startsWith("loop.") || key.equals("worded"));
+        own.keySet().removeIf(key -> key.startsWith("summaries.") || key.startsWith("loop.") || key.equals("worded"));
         return own;
     }
 

@@ -25,11 +25,12 @@ final class Heap implements NotificationListener, AutoCloseable {
     public void handleNotification(Notification notification, Object handback) {
         if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)
                 && notification.getUserData() instanceof CompositeData data) {
-            long alive = GarbageCollectionNotificationInfo.from(data).getGcInfo().getMemoryUsageAfterGc().entrySet().stream()
-                    .filter(pool -> heap(pool.getKey()))
-                    .map(java.util.Map.Entry::getValue)
-                    .mapToLong(MemoryUsage::getUsed)
-                    .sum();
+            long alive =
+                    GarbageCollectionNotificationInfo.from(data).getGcInfo().getMemoryUsageAfterGc().entrySet().stream()
+                            .filter(pool -> heap(pool.getKey()))
+                            .map(java.util.Map.Entry::getValue)
+                            .mapToLong(MemoryUsage::getUsed)
+                            .sum();
             most.accumulateAndGet(alive, Math::max);
         }
     }
@@ -59,7 +60,8 @@ final class Heap implements NotificationListener, AutoCloseable {
 
     private static boolean heap(String pool) {
         return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .anyMatch(bean -> bean.getName().equals(pool) && bean.getType() == java.lang.management.MemoryType.HEAP);
+                .anyMatch(
+                        bean -> bean.getName().equals(pool) && bean.getType() == java.lang.management.MemoryType.HEAP);
     }
 
     private static void emitters(java.util.function.Consumer<NotificationEmitter> each) {

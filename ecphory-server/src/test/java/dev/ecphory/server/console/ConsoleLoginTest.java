@@ -147,7 +147,8 @@ class ConsoleLoginTest {
                         .status())
                 .isEqualTo(403);
         for (String change : CHANGES) {
-            assertThat(post("/console/evil/" + change, "id=e1&choice=older", cookie).status())
+            assertThat(post("/console/evil/" + change, "id=e1&choice=older", cookie)
+                            .status())
                     .as(change)
                     .isEqualTo(403);
         }
