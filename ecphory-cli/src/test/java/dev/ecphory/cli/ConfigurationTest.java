@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.index.Sight;
 import dev.ecphory.engine.Preset;
 import dev.ecphory.house.Generated;
 import dev.ecphory.memory.InvalidInputException;
@@ -52,6 +53,7 @@ final class ConfigurationTest {
                 "recall options",
                 SourceDocs.components(
                         core.resolve("recall/RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
+        part("sight", SourceDocs.components(core.resolve("index/Sight.java"), Sight.NOW, "`Sight`"));
         part(
                 "context options",
                 SourceDocs.components(

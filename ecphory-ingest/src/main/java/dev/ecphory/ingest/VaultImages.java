@@ -87,7 +87,7 @@ final class VaultImages {
                             || said.isBlank()
                             || (wiki && SIZE.matcher(said.strip()).matches())
                     ? null
-                    : Drafts.storable(said).strip();
+                    : Storable.text(said).strip();
             asset(target.strip(), wiki, note, sink).ifPresent(asset -> all.add(new Shown(asset, caption)));
         }
         return all;
