@@ -96,6 +96,7 @@ final class ConfigCommand implements Callable<Integer> {
         return switch (name) {
             case "forgetting" -> "ECPHORY_FORGETTING";
             case "cognition" -> "ECPHORY_COGNITION";
+            case "persona" -> "ECPHORY_PERSONA";
             default -> null;
         };
     }

@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Forgetting;
@@ -59,6 +60,14 @@ final class StoreOptions {
             description = "Which mechanisms of a living memory are on: off, companion or seed; ECPHORY_COGNITION when"
                     + " not given. Default: off.")
     private @Nullable String cognition;
+
+    @Option(
+            names = "--persona",
+            paramLabel = "H,E,X,A,C,O",
+            description = "The agent's traits from 0 to 1: honesty, emotionality, extraversion, agreeableness,"
+                    + " conscientiousness, openness; or neutral. They count in mechanisms that are on; ECPHORY_PERSONA"
+                    + " when not given. Default: neutral.")
+    private @Nullable String persona;
 
     /** Where the store is, if anybody said so. */
     @Nullable
@@ -119,7 +128,8 @@ final class StoreOptions {
         String preset = cognition == null
                 ? shell.variable("ECPHORY_COGNITION").orElse(companion ? COMPANION : "off")
                 : cognition;
-        builder.cognition(Cognition.preset(preset.toLowerCase(Locale.ROOT)));
+        String traits = persona == null ? shell.variable("ECPHORY_PERSONA").orElse("neutral") : persona;
+        builder.cognition(Cognition.preset(preset.toLowerCase(Locale.ROOT)).as(Persona.named(traits)));
         builder.forgetting(
                 switch (policy) {
                     case "none" -> Forgetting.NONE;

@@ -136,11 +136,16 @@ public final class Recaller {
         Narrowed narrowed = narrow(wide, entries, seen, options, trace);
         Answerability answerability = seen.answerability();
         List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
+        List<Reminder> reminders = narrowing.due(read, options);
+        if (!reminders.isEmpty()) {
+            trace.add("intentions", reminders.size(), reminders.size(), "due now");
+        }
         Telling.Told told = telling.tell(
                 read,
                 wide.topic(),
                 options,
                 wide.directives(),
+                reminders,
                 wide.matched().facts(),
                 wide.overviews(),
                 ranked,
@@ -158,6 +163,7 @@ public final class Recaller {
                 assembly.text(),
                 assembly.tokens(),
                 wide.directives(),
+                reminders,
                 told.facts(),
                 items,
                 told.computed(),

@@ -62,6 +62,7 @@ final class Telling {
             Topic topic,
             RecallOptions options,
             List<Directive> directives,
+            List<Reminder> reminders,
             List<RecalledFact> facts,
             List<Overview> overviews,
             List<LogEntry> ranked,
@@ -79,6 +80,7 @@ final class Telling {
                         true)
                 : new Material(
                         directives,
+                        reminders,
                         facts,
                         computed,
                         overviews,

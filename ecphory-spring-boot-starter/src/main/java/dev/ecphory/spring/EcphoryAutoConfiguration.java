@@ -1,6 +1,5 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.cognition.Cognition;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.model.LanguageModel;
@@ -30,7 +29,7 @@ public class EcphoryAutoConfiguration {
                 .durability(properties.durability())
                 .admission(properties.admission())
                 .forgetting(properties.forgetting())
-                .cognition(Cognition.preset(properties.cognition()))
+                .cognition(properties.living())
                 .background(properties.background())
                 .cache(properties.cache())
                 .preload(properties.preload());

@@ -1,6 +1,7 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Forgetting;
 import dev.ecphory.engine.Tier;
@@ -25,6 +26,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param admission what the encoding gate's verdict does
  * @param forgetting what time may do: none, rank_only, or archive, when the application runs the loop
  * @param cognition which mechanisms of a living memory are on: off, companion or seed
+ * @param persona the agent's traits from 0 to 1: honesty, emotionality, extraversion, agreeableness, conscientiousness and
+ *     openness, with commas between them, or neutral
  * @param background whether threads in the background embed and consolidate new events
  * @param cache whether the index is kept on disk beside the store between runs
  * @param preload whether the neural embedder loads while the application starts
@@ -40,15 +43,21 @@ public record EcphoryProperties(
         @DefaultValue("annotate") Admission admission,
         @DefaultValue("rank_only") Forgetting forgetting,
         @DefaultValue("off") String cognition,
+        @DefaultValue("neutral") String persona,
         @DefaultValue("true") boolean background,
         @DefaultValue("true") boolean cache,
         @DefaultValue("false") boolean preload,
         @DefaultValue Recall recall,
         @DefaultValue Chat chat) {
-    /** Checks the namespace and the preset; throws {@link InvalidInputException}. */
+    /** Checks the namespace, the preset and the persona; throws {@link InvalidInputException}. */
     public EcphoryProperties {
         namespace = namespace == null ? null : Namespace.of(namespace).value();
-        Cognition unused = Cognition.preset(cognition);
+        Cognition unused = Cognition.preset(cognition).as(Persona.named(persona));
+    }
+
+    /** The mechanisms that are on, for the persona. */
+    Cognition living() {
+        return Cognition.preset(cognition).as(Persona.named(persona));
     }
 
     /**

@@ -20,7 +20,7 @@ public final class RecallJson {
     private RecallJson() {}
 
     public static Map<String, @Nullable Object> of(Recollection recollection, FactJson facts) {
-        return Json.object(
+        Map<String, @Nullable Object> object = Json.object(
                 "question", recollection.question(),
                 "classification", of(recollection.classification()),
                 "context", recollection.context(),
@@ -35,6 +35,12 @@ public final class RecallJson {
                         recollection.overviews().stream().map(SummaryJson::of).toList(),
                 "answerability", of(recollection.answerability()),
                 "steps", recollection.steps().stream().map(RecallJson::of).toList());
+        if (!recollection.reminders().isEmpty()) {
+            object.put(
+                    "reminders",
+                    recollection.reminders().stream().map(LivingJson::of).toList());
+        }
+        return object;
     }
 
     public static Map<String, @Nullable Object> of(Answerability answerability) {

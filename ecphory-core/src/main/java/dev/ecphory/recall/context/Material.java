@@ -4,6 +4,7 @@ import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.summaries.Overview;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Map;
  * What a context may be made of. Immutable.
  *
  * @param directives standing instructions, oldest first
+ * @param reminders intentions that are due, oldest first
  * @param facts best first
  * @param computed what was worked out, most wanted first
  * @param overviews what of the summaries speaks of what is asked, the nearest first
@@ -22,6 +24,7 @@ import java.util.Map;
  */
 public record Material(
         List<Directive> directives,
+        List<Reminder> reminders,
         List<RecalledFact> facts,
         List<Computed> computed,
         List<Overview> overviews,
@@ -32,6 +35,7 @@ public record Material(
     /** Copies the collections. */
     public Material {
         directives = List.copyOf(directives);
+        reminders = List.copyOf(reminders);
         facts = List.copyOf(facts);
         computed = List.copyOf(computed);
         overviews = List.copyOf(overviews);
@@ -40,7 +44,7 @@ public record Material(
         everything = List.copyOf(everything);
     }
 
-    /** Without summaries. */
+    /** Without reminders and summaries. */
     public Material(
             List<Directive> directives,
             List<RecalledFact> facts,
@@ -49,7 +53,7 @@ public record Material(
             Map<String, LogEntry> before,
             List<LogEntry> everything,
             boolean redacted) {
-        this(directives, facts, computed, List.of(), ranked, before, everything, redacted);
+        this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, redacted);
     }
 
     /** Ranked events and nothing else. */
