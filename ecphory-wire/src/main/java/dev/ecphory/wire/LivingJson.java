@@ -19,7 +19,7 @@ public final class LivingJson {
 
     /** Something to be remembered later. */
     public static Map<String, @Nullable Object> of(Intended intended) {
-        @Nullable When.At time = intended.when() instanceof When.At at ? at : null;
+        When.@Nullable At time = intended.when() instanceof When.At at ? at : null;
         return Json.object(
                 "id", intended.id(),
                 "text", intended.text(),
