@@ -144,6 +144,7 @@ final class FeelsTest {
 
     @Test
     void withCognitionOffAMoodChangesNothingBitForBit() {
+        List<String> neutral = new ArrayList<>();
         withMemory(Cognition.OFF.as(GIVEN), memory -> {
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
@@ -161,7 +162,15 @@ final class FeelsTest {
             assertThat(EngineFixture.bits(after)).isEqualTo(EngineFixture.bits(before));
             assertThat(after.context()).isEqualTo(before.context());
             assertThat(trace(memory, "e3")).isEqualTo(kept);
+            neutral.addAll(EngineFixture.bits(before));
         });
+        withMemory(Cognition.OFF, memory -> assertThat(EngineFixture.bits(memory.recall("How was the walk?", SIX)))
+                .as("nor does a persona")
+                .isEqualTo(neutral));
+        withMemory(Cognition.OFF.as(GIVEN).with(Mechanism.COMPOSITE), memory -> assertThat(
+                        EngineFixture.bits(memory.recall("How was the walk?", SIX)))
+                .as("on, it does")
+                .isNotEqualTo(neutral));
     }
 
     @Test
@@ -177,6 +186,7 @@ final class FeelsTest {
             memory.consolidate(Progress.SILENT);
             double[] lead = new double[2];
             for (int i = 0; i < 2; i++) {
+                clock.advance(Duration.ofMillis(1)); // what was taken in already stays as it was
                 memory.living().feel(new Mood(i == 0 ? -1 : 1, 0, 0));
                 Recollection recollection = memory.recall("How was the walk with the dog?", SIX);
                 lead[i] = score(recollection, "glad") - score(recollection, "sad");
