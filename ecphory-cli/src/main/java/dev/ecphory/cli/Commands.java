@@ -62,6 +62,10 @@ final class Commands {
         truth.add("fact", Commands::fact);
         truth.add("alias", Commands::alias);
         truth.add("directive", Commands::directive);
+        Group living = new Group(all, "A living memory");
+        living.add("intentions", Commands::intentions);
+        living.add("persona", Commands::persona);
+        living.add("reviews", ReviewsCommand::new);
         Group behind = new Group(all, "Behind it");
         behind.add("consolidate", ConsolidateCommand::new);
         behind.add("archive", ArchiveCommand::new);
@@ -134,6 +138,22 @@ final class Commands {
                 .addSubcommand("add", new DirectiveCommands.Add(shell))
                 .addSubcommand("list", new DirectiveCommands.Standing(shell))
                 .addSubcommand("remove", new DirectiveCommands.Remove(shell));
+    }
+
+    private static Object intentions(Shell shell) {
+        return nest("Keeps what is to be remembered later: at a time, when something is spoken of, or when the talk is"
+                        + " about it.")
+                .addSubcommand("add", new IntentionCommands.Add(shell))
+                .addSubcommand("list", new IntentionCommands.All(shell))
+                .addSubcommand("due", new IntentionCommands.Due(shell))
+                .addSubcommand("remind", new IntentionCommands.Remind(shell))
+                .addSubcommand("remove", new IntentionCommands.Remove(shell));
+    }
+
+    private static Object persona(Shell shell) {
+        return nest("Says who the agent is, and what it feels.")
+                .addSubcommand("show", new PersonaCommands.Show(shell))
+                .addSubcommand("feel", new PersonaCommands.Feel(shell));
     }
 
     private static Object agent(Shell shell) {

@@ -122,6 +122,7 @@ final class ConfigCommand implements Callable<Integer> {
             case "preset" -> StoreOptions.PRESET;
             case "forgetting" -> StoreOptions.FORGETTING;
             case "cognition" -> StoreOptions.COGNITION;
+            case "persona" -> StoreOptions.PERSONA;
             default -> null;
         };
     }

@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Forgetting;
@@ -21,6 +22,7 @@ final class StoreOptions {
     static final String PRESET = "ECPHORY_PRESET";
     static final String FORGETTING = "ECPHORY_FORGETTING";
     static final String COGNITION = "ECPHORY_COGNITION";
+    static final String PERSONA = "ECPHORY_PERSONA";
 
     private static final String COMPANION = "companion";
 
@@ -72,6 +74,14 @@ final class StoreOptions {
             description = "Which mechanisms of a living memory are on: off, companion or seed; ECPHORY_COGNITION when"
                     + " not given. Default: off.")
     private @Nullable String cognition;
+
+    @Option(
+            names = "--persona",
+            paramLabel = "H,E,X,A,C,O",
+            description = "The agent's traits from 0 to 1: honesty, emotionality, extraversion, agreeableness,"
+                    + " conscientiousness, openness; or neutral. They count in mechanisms that are on; ECPHORY_PERSONA"
+                    + " when not given. Default: neutral.")
+    private @Nullable String persona;
 
     /** Where the store is, if anybody said so. */
     @Nullable
@@ -150,6 +160,10 @@ final class StoreOptions {
         }
         if (mechanisms != null || COMPANION.equals(policy)) {
             builder.cognition(Cognition.preset(mechanisms == null ? COMPANION : mechanisms));
+        }
+        String traits = told(shell, persona, PERSONA);
+        if (traits != null) {
+            builder.persona(Persona.named(traits));
         }
     }
 

@@ -3,9 +3,9 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.index.Sight;
 import dev.ecphory.engine.Preset;
 import dev.ecphory.house.Generated;
+import dev.ecphory.index.Sight;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.context.ContextOptions;

@@ -1,5 +1,8 @@
 package dev.ecphory.cognition;
 
+import dev.ecphory.memory.InvalidInputException;
+import java.util.Arrays;
+
 /**
  * The agent's own traits (HEXACO; Ashton and Lee 2007), never those of the people it remembers: these are a profile.
  * Every trait is from 0 to 1, .5 is the middle. Immutable; threads may share it.
@@ -33,5 +36,47 @@ public record Persona(
         Ranges.share("agreeableness", agreeableness);
         Ranges.share("conscientiousness", conscientiousness);
         Ranges.share("openness", openness);
+    }
+
+    /**
+     * The persona that six numbers name: honesty, emotionality, extraversion, agreeableness, conscientiousness and openness,
+     * with commas between them; or {@code neutral}.
+     *
+     * @throws InvalidInputException when they are not six, or one is not from 0 to 1
+     */
+    public static Persona named(String traits) {
+        if (traits.strip().equals("neutral")) {
+            return NEUTRAL;
+        }
+        String[] parts = traits.split(",", -1);
+        if (parts.length != 6) {
+            throw wrong("of " + parts.length + " numbers");
+        }
+        try {
+            double[] each = Arrays.stream(parts)
+                    .mapToDouble(part -> Double.parseDouble(part.strip()))
+                    .toArray();
+            return new Persona(each[0], each[1], each[2], each[3], each[4], each[5]);
+        } catch (NumberFormatException noNumber) {
+            throw wrong("of " + traits.length() + " characters");
+        }
+    }
+
+    private static InvalidInputException wrong(String value) {
+        return new InvalidInputException(
+                "persona",
+                value,
+                "is not six traits",
+                "give honesty, emotionality, extraversion, agreeableness, conscientiousness and openness from 0 to 1,"
+                        + " like .5,.5,.5,.5,.7,.6");
+    }
+
+    /** As {@link #named} reads it. */
+    @Override
+    public String toString() {
+        return equals(NEUTRAL)
+                ? "neutral"
+                : honesty + "," + emotionality + "," + extraversion + "," + agreeableness + "," + conscientiousness
+                        + "," + openness;
     }
 }

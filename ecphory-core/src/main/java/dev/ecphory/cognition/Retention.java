@@ -2,6 +2,7 @@ package dev.ecphory.cognition;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * What time leaves of a trace, computed when somebody asks (Ebbinghaus 1885): S(t) = S₀ · R(t) with
@@ -19,6 +20,12 @@ import java.time.Instant;
  * @param weight what share of a score in a ranking time may take at the most, 0 to 1
  */
 public record Retention(boolean on, double floor, double fadedBelow, double sparedAbove, double weight) {
+    /**
+     * What share of a memory is left when it should be reviewed: with a tenth forgotten, least work keeps most (the forgetting
+     * index of 10 %; Woźniak and Gorzelańczyk 1994). The interval is −ln .9 of the stability, and grows with it.
+     */
+    public static final double REVIEWED_AT = .9;
+
     /**
      * Checks the constants.
      *
@@ -50,6 +57,27 @@ public record Retention(boolean on, double floor, double fadedBelow, double spar
     public boolean faded(Trace trace, Instant at) {
         double bare = untouched(trace, at) ? trace.strength() : trace.strength() * left(trace, at);
         return on && !trace.kept() && trace.intensity() <= sparedAbove && bare < fadedBelow;
+    }
+
+    /** When a trace should be reviewed, which may be past; empty for what does not fade. */
+    public Optional<Instant> reviewAt(Trace trace) {
+        return when(trace, REVIEWED_AT);
+    }
+
+    /** When it will count as {@linkplain #faded faded}, which may be past; empty for what never does. */
+    public Optional<Instant> fadesAt(Trace trace) {
+        if (trace.intensity() > sparedAbove || fadedBelow == 0) {
+            return Optional.empty();
+        }
+        return trace.strength() == 0 ? when(trace, 1) : when(trace, Math.min(1, fadedBelow / trace.strength()));
+    }
+
+    /** When that share of a trace is left by the bare exponential. */
+    private Optional<Instant> when(Trace trace, double left) {
+        double lasting = trace.stability().toMillis() * trace.trust();
+        return on && !trace.kept()
+                ? Optional.of(trace.lastAt().plusMillis((long) Math.rint(-StrictMath.log(left) * lasting)))
+                : Optional.empty();
     }
 
     private boolean untouched(Trace trace, Instant at) {

@@ -5,6 +5,7 @@ import dev.ecphory.answer.Answerer.Routers;
 import dev.ecphory.answer.ExtractiveReader;
 import dev.ecphory.answer.ModelReader;
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Persona;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -150,6 +151,7 @@ public final class Ecphory implements AutoCloseable {
         private final @Nullable Store store;
         private Preset preset = Preset.DEFAULT;
         private final List<UnaryOperator<Settings>> named = new ArrayList<>();
+        private @Nullable Persona persona;
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
         private @Nullable LanguageModel model;
@@ -210,6 +212,12 @@ public final class Ecphory implements AutoCloseable {
         /** The mechanisms of a living memory; {@link Cognition#OFF} unless told otherwise. */
         public Builder cognition(Cognition cognition) {
             named.add(settings -> settings.withCognition(cognition));
+            return this;
+        }
+
+        /** The agent's traits, in whatever mechanisms are on; as {@link #cognition} or the preset has them unless told. */
+        public Builder persona(Persona value) {
+            persona = value;
             return this;
         }
 
@@ -326,7 +334,10 @@ public final class Ecphory implements AutoCloseable {
             for (UnaryOperator<Settings> one : named) {
                 settings = one.apply(settings);
             }
-            return open(settings);
+            return open(
+                    persona == null
+                            ? settings
+                            : settings.withCognition(settings.cognition().as(persona)));
         }
 
         private Ecphory open(Settings settings) {

@@ -1,14 +1,24 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.Mood;
+import dev.ecphory.cognition.Moods;
+import dev.ecphory.cognition.Persona;
+import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import java.time.Instant;
+import java.util.List;
 
 /**
  * The mechanisms of a living memory that somebody asks for by name; those that count in rankings are recipes. Each does
  * nothing while it is switched off. Threads may share it.
  */
 public final class LivingMemory {
+    /** The most reviews that are told at one time. */
+    public static final int MOST_REVIEWS = 1_000;
+
     private final Namespace namespace;
     private final Room room;
 
@@ -43,5 +53,61 @@ public final class LivingMemory {
             throw new InvalidInputException("session", "\"\"", "is empty", "give the name of a session");
         }
         return new InMind(namespace, room, session);
+    }
+
+    /** What is to be remembered later. */
+    public Intentions intentions() {
+        return new Intentions(namespace, room);
+    }
+
+    /** Who the agent is, and what the moods that were told here have made of it. */
+    public Personality persona() {
+        Moods moods = room.minds().moods(namespace);
+        Persona given = cognition().persona();
+        boolean drifts =
+                cognition().on(Mechanism.PERSONA_DRIFT) && !moods.told().isEmpty();
+        Instant now = room.clock().instant();
+        return drifts
+                ? new Personality(
+                        given, moods.persona(now), moods.told().getLast().at())
+                : new Personality(given, given, null);
+    }
+
+    /**
+     * What is left now of the mood that was told last, by its {@linkplain Mood#HALF_LIFE half-life}; neutral when none was, or
+     * too long ago.
+     */
+    public Mood mood() {
+        return room.minds().moods(namespace).at(room.clock().instant()).orElse(Mood.NEUTRAL);
+    }
+
+    /**
+     * Says what the agent feels from now on. Durable when it returns; what it changes is what the mechanisms that are on make
+     * of it: how events are taken in, how memories that are used change, how six signals rank.
+     *
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
+     */
+    public void feel(Mood mood) {
+        room.store()
+                .decisions()
+                .append(namespace, List.of(new Decision.Feel(mood.pleasure(), mood.arousal(), mood.dominance())));
+    }
+
+    /**
+     * Events that are worth keeping (landmarks, standing instructions, preferences, what was of use twice) and of which a tenth
+     * is forgotten at an instant: spaced repetition. The nearest to fading come first. Reads the whole log and writes
+     * nothing; that one was reviewed is told by {@link Learning#feedback} as a use, which makes it last longer from the
+     * next consolidation on. Nothing while retention is off; what is kept for good is never due.
+     *
+     * @param now the instant; a later one looks ahead
+     * @param limit at most so many, 1 to {@value #MOST_REVIEWS}
+     * @throws InvalidInputException when the limit is out of range
+     */
+    public List<Review> reviews(Instant now, int limit) {
+        if (limit < 1 || limit > MOST_REVIEWS) {
+            throw new InvalidInputException(
+                    "limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST_REVIEWS);
+        }
+        return Reviews.due(namespace, room, now, limit);
     }
 }

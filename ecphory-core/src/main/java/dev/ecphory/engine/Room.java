@@ -16,6 +16,8 @@ import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recaller;
+import dev.ecphory.recall.Reminder;
+import dev.ecphory.recall.Reminders;
 import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.facts.FactShelf;
 import dev.ecphory.recall.facts.FactSource;
@@ -77,6 +79,7 @@ final class Room {
     private final FactShelf facts;
     private final SummaryShelf summaries;
     private final AssociationShelf associations;
+    private final MindShelf minds;
     private final TraceShelf traces;
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
     private final Map<String, Words> words = new ConcurrentHashMap<>();
@@ -132,7 +135,8 @@ final class Room {
                 namespace -> store.summaries().revision(namespace),
                 namespace -> store.summaries().of(namespace, TOLD),
                 namespace -> store.summaries().of(namespace, INFERRED)));
-        this.traces = new TraceShelf(store, settings.cognition(), table);
+        this.minds = new MindShelf(store, settings.cognition());
+        this.traces = new TraceShelf(store, settings.cognition(), table, minds);
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }
@@ -239,6 +243,7 @@ final class Room {
         summaries.forget(namespace);
         associations.forget(namespace);
         traces.forget(namespace);
+        minds.forget(namespace);
         lifeEvents(namespace).forget();
     }
 
@@ -291,7 +296,31 @@ final class Room {
         Cognition cognition = settings.forgetting() == Forgetting.NONE
                 ? settings.cognition().without(Mechanism.RETENTION)
                 : settings.cognition();
-        return new Mind(cognition, traces(namespace), clock);
+        return new Mind(cognition, traces(namespace), () -> minds.moods(namespace), reminders(namespace), clock);
+    }
+
+    /** Tells of the intentions that a question or its time calls for, as far as they were known then. */
+    private Reminders reminders(Namespace namespace) {
+        return (question, options, at) -> {
+            Prospect prospect = prospect(namespace);
+            Prospect.Situation situation = prospect.situation(question);
+            Instant knownAt = options.knownAt() == null ? Instant.MAX : options.knownAt();
+            return minds.intentions(namespace).stream()
+                    .map(IntentionFold.Held::intended)
+                    .filter(one -> !one.since().isAfter(knownAt) && prospect.due(one, at, situation))
+                    .map(one -> new Reminder(one.id(), one.text(), Intentions.because(one.when())))
+                    .toList();
+        };
+    }
+
+    /** Who says which intentions of a namespace are due. */
+    Prospect prospect(Namespace namespace) {
+        return new Prospect(settings.cognition().prospective(), words(namespace));
+    }
+
+    /** Intentions and moods. */
+    MindShelf minds() {
+        return minds;
     }
 
     /** How well a namespace's events are kept, as the newest cycle left them. */

@@ -73,6 +73,7 @@ record Settings(
                         : cognition.on().stream()
                                 .map(one -> one.name().toLowerCase(Locale.ROOT))
                                 .collect(Collectors.joining(", ")));
+        shown.put("persona", cognition.persona().toString());
         shown.put("background", Boolean.toString(background));
         shown.put("cache", cache ? store.cacheFolder().map(Object::toString).orElse("nowhere to keep it") : "off");
         shown.put("store", store.readOnly() ? "read-only" : "writable");

@@ -6,6 +6,8 @@ import dev.ecphory.cognition.Impression;
 import dev.ecphory.cognition.Life;
 import dev.ecphory.cognition.Mechanism;
 import dev.ecphory.cognition.Mood;
+import dev.ecphory.cognition.Moods;
+import dev.ecphory.cognition.Persona;
 import dev.ecphory.cognition.Source;
 import dev.ecphory.cognition.Touch;
 import dev.ecphory.cognition.Trace;
@@ -30,11 +32,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * How well events are kept: the trace that encoding leaves of each, and what touched it since, folded from the access log
  * up to the newest cycle, whichever process wrote it. Kept in memory is what touched events, of the namespaces that were
- * asked last; where something was erased it begins again. Nobody's mood is known here. Threads may share it.
+ * asked last; where something was erased it begins again. Threads may share it.
  *
  * <p>An event is encoded when the store took it, so that who brings years of old letters in does not find them faded; until
- * it is annotated, nothing is known of it but its words. Where clocks disagree, a touch counts no earlier than what it
- * follows.
+ * it is annotated, nothing is known of it but its words. It is taken in, and used, in the mood that was told last before,
+ * and has to do with the persona that the agent had become when it was taken in: later moods change nothing of before.
+ * Where clocks disagree, a touch counts no earlier than what it follows.
  */
 final class TraceShelf {
     private static final int MOST_NAMESPACES = 16;
@@ -58,20 +61,22 @@ final class TraceShelf {
     private final Store store;
     private final Cognition cognition;
     private final StaticEmbedder table;
+    private final MindShelf minds;
     private final int page;
     private final boolean resembling;
     private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
 
     /** Empty. */
-    TraceShelf(Store store, Cognition cognition, StaticEmbedder table) {
-        this(store, cognition, table, PAGE);
+    TraceShelf(Store store, Cognition cognition, StaticEmbedder table, MindShelf minds) {
+        this(store, cognition, table, minds, PAGE);
     }
 
     /** With another size of the pages that the logs are read by, for tests. */
-    TraceShelf(Store store, Cognition cognition, StaticEmbedder table, int page) {
+    TraceShelf(Store store, Cognition cognition, StaticEmbedder table, MindShelf minds, int page) {
         this.store = store;
         this.cognition = cognition;
         this.table = table;
+        this.minds = minds;
         this.page = page;
         this.resembling = cognition.on(Mechanism.INTERFERENCE) || cognition.on(Mechanism.SCHEMA_ENCODING);
     }
@@ -88,25 +93,31 @@ final class TraceShelf {
 
     private List<Trace> traces(Namespace namespace, List<LogEntry> entries, Instant at) {
         Map<Long, Annotation> annotations = annotations(namespace, entries);
+        Moods moods = minds.moods(namespace);
         Place place = place(namespace);
         synchronized (place) {
-            catchUp(namespace, place);
+            catchUp(namespace, place, moods);
             List<Trace> traces = new ArrayList<>(entries.size());
             for (LogEntry entry : entries) {
-                traces.add(trace(place, entry, annotations.get(entry.seq()), at));
+                traces.add(trace(place, moods, entry, annotations.get(entry.seq()), at));
             }
             return traces;
         }
     }
 
-    private Trace trace(Place place, LogEntry entry, @Nullable Annotation annotation, Instant until) {
-        Trace encoded = encoded(place, entry, annotation);
+    private Trace trace(Place place, Moods moods, LogEntry entry, @Nullable Annotation annotation, Instant until) {
+        Persona persona = moods.persona(entry.recordedAt());
+        Trace encoded = encoded(place, moods, persona, entry, annotation);
         List<Touch> touches = new ArrayList<>(place.fold.of(entry.seq()));
         touches.addAll(place.resemblances.later(entry.seq()));
-        return Life.of(cognition, encoded, ordered(touches, encoded.lastAt()), until);
+        return Life.of(
+                persona.equals(cognition.persona()) ? cognition : cognition.as(persona),
+                encoded,
+                ordered(touches, moods, encoded.lastAt()),
+                until);
     }
 
-    private Trace encoded(Place place, LogEntry entry, @Nullable Annotation annotation) {
+    private Trace encoded(Place place, Moods moods, Persona persona, LogEntry entry, @Nullable Annotation annotation) {
         Impression impression = annotation == null
                 ? new Impression(
                         UNKNOWN,
@@ -119,14 +130,12 @@ final class TraceShelf {
                         false,
                         Appraisal.of(entry.event().text()))
                 : Impression.of(entry, annotation);
-        Trace trace = cognition
-                .encoding()
-                .trace(entry.id(), source(entry), entry.recordedAt(), impression, Mood.NEUTRAL, cognition.persona());
+        Mood mood = moods.at(entry.recordedAt()).orElse(Mood.NEUTRAL);
+        Trace trace =
+                cognition.encoding().trace(entry.id(), source(entry), entry.recordedAt(), impression, mood, persona);
         Resemblances.Before before = place.resemblances.before(entry.seq());
-        Trace taken = cognition.schema().apply(trace, before.nearest(), cognition.persona());
-        return cognition
-                .confidence()
-                .apply(cognition.interference().proactive(taken, before.earlier()), cognition.persona());
+        Trace taken = cognition.schema().apply(trace, before.nearest(), persona);
+        return cognition.confidence().apply(cognition.interference().proactive(taken, before.earlier()), persona);
     }
 
     private static Source source(LogEntry entry) {
@@ -140,14 +149,23 @@ final class TraceShelf {
         };
     }
 
-    /** The touches in the order of time, none of them earlier than {@code from}. */
-    private static List<Touch> ordered(List<Touch> touches, Instant from) {
+    /** The touches in the moods that held, none of them earlier than {@code from}. */
+    private static List<Touch> ordered(List<Touch> touches, Moods moods, Instant from) {
         return touches.stream()
+                .map(touch -> felt(touch, moods))
                 .map(touch -> touch.at().isBefore(from) ? touch.moved(from) : touch)
                 .toList();
     }
 
-    private void catchUp(Namespace namespace, Place place) {
+    private static Touch felt(Touch touch, Moods moods) {
+        return touch instanceof Touch.Used used
+                ? moods.at(used.at())
+                        .<Touch>map(mood -> new Touch.Used(used.at(), mood))
+                        .orElse(used)
+                : touch;
+    }
+
+    private void catchUp(Namespace namespace, Place place, Moods moods) {
         LogHead head = store.log().head(namespace);
         long cycle = store.accessLog().lastCycle(namespace);
         if (!head.continues(place.head) || cycle < place.fold.through()) {
@@ -163,34 +181,34 @@ final class TraceShelf {
             }
             for (Numbered one : next) {
                 if (one.number() <= cycle) {
-                    take(namespace, place, one);
+                    take(namespace, place, moods, one);
                 }
             }
         }
         follow(namespace, place);
     }
 
-    private void take(Namespace namespace, Place place, Numbered one) {
+    private void take(Namespace namespace, Place place, Moods moods, Numbered one) {
         SortedSet<Long> touched = place.fold.add(one);
         if (place.fold.through() == one.number()) {
             Instant at = one.access().at();
             place.newest = at.isAfter(place.newest) ? at : place.newest;
             if (cognition.on(Mechanism.EMOTION_REGULATION) && !touched.isEmpty()) {
                 follow(namespace, place);
-                reappraise(namespace, place, touched, at);
+                reappraise(namespace, place, moods, touched, at);
             }
         }
     }
 
     /** Has the most upsetting of what came to mind since the last cycle seen more calmly. */
-    private void reappraise(Namespace namespace, Place place, SortedSet<Long> touched, Instant at) {
+    private void reappraise(Namespace namespace, Place place, Moods moods, SortedSet<Long> touched, Instant at) {
         List<LogEntry> entries = store.log().at(namespace, List.copyOf(touched));
         Map<Long, Annotation> annotations = annotations(namespace, entries);
         Map<String, Long> seqs = new HashMap<>();
         List<Trace> traces = new ArrayList<>();
         for (LogEntry entry : entries) {
             seqs.put(entry.id(), entry.seq());
-            traces.add(trace(place, entry, annotations.get(entry.seq()), at));
+            traces.add(trace(place, moods, entry, annotations.get(entry.seq()), at));
         }
         for (Trace chosen : cognition.regulation().chosen(traces)) {
             Long seq = seqs.get(chosen.id());

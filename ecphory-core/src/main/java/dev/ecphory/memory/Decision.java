@@ -1,7 +1,5 @@
 package dev.ecphory.memory;
 
-import java.time.Duration;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -185,44 +183,26 @@ public sealed interface Decision {
     }
 
     /**
-     * Something to be remembered later: at a time, when something is spoken of, or when the talk is like something.
+     * Something to be remembered later.
      *
      * @param intention its id, given by the engine
      * @param text what is to be remembered, verbatim, 1 to 2,000 characters
-     * @param at when; null when no time triggers it
-     * @param every after which it comes again; null for once
-     * @param event words, any of which triggers it; null for none
-     * @param context what the talk must be about; null for anything
+     * @param when what it waits for
+     * @param source the id of the event that it was made from, with which it is erased; null for none
      */
     record AddIntention(
             String intention,
             String text,
-            @Nullable Instant at,
-            @Nullable Duration every,
-            @Nullable String event,
-            @Nullable String context)
-            implements Keeping {
-        /** The longest text of any of them, in UTF-16 units. */
+            When when,
+            @Nullable String source) implements Keeping {
+        /** The longest text, in UTF-16 units. */
         public static final int MAX_TEXT = 2_000;
 
-        /** Checks the texts; throws {@link InvalidInputException} naming what is wrong. */
+        /** Checks the text; throws {@link InvalidInputException} naming what is wrong. */
         public AddIntention {
             text = Inputs.text("intention", text, MAX_TEXT);
-            event = event == null ? null : Inputs.text("event", event, MAX_TEXT);
-            context = context == null ? null : Inputs.text("context", context, MAX_TEXT);
             if (text.isBlank()) {
                 throw new InvalidInputException("intention", "\"\"", "is empty", "say what is to be remembered");
-            }
-            if (at == null && event == null && context == null) {
-                throw new InvalidInputException(
-                        "intention", "(no trigger)", "is never due", "give a time, an event or a context");
-            }
-            if (every != null && (at == null || every.isNegative() || every.isZero())) {
-                throw new InvalidInputException(
-                        "every",
-                        every.toString(),
-                        "does not say when it comes again",
-                        "give a time and a span above zero");
             }
         }
     }
@@ -240,6 +220,29 @@ public sealed interface Decision {
      * @param intention its id
      */
     record RemoveIntention(String intention) implements Keeping {}
+
+    /**
+     * What the agent feels from now on, as the caller tells it (PAD; Mehrabian and Russell 1974); it wears off.
+     *
+     * @param pleasure from −1, misery, to 1, delight
+     * @param arousal from −1, sleepy, to 1, frantic
+     * @param dominance from −1, overwhelmed, to 1, in control
+     */
+    record Feel(double pleasure, double arousal, double dominance) implements Keeping {
+        /** Checks the numbers; throws {@link InvalidInputException} naming what is wrong. */
+        public Feel {
+            signed("pleasure", pleasure);
+            signed("arousal", arousal);
+            signed("dominance", dominance);
+        }
+
+        private static void signed(String field, double value) {
+            if (!(value >= -1 && value <= 1)) {
+                throw new InvalidInputException(
+                        field, Double.toString(value), "is not from -1 to 1", "give a number from -1 to 1");
+            }
+        }
+    }
 
     /**
      * A standing instruction stands no longer.

@@ -138,11 +138,16 @@ public final class Recaller {
         Answerability answerability = seen.answerability();
         List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);
+        List<Reminder> reminders = narrowing.due(read, options);
+        if (!reminders.isEmpty()) {
+            trace.add("intentions", reminders.size(), reminders.size(), "due now");
+        }
         Telling.Told told = telling.tell(
                 read,
                 wide.topic(),
                 options,
                 wide.directives(),
+                reminders,
                 wide.matched().facts(),
                 wide.overviews(),
                 ranked,
@@ -161,6 +166,7 @@ public final class Recaller {
                 assembly.text(),
                 assembly.tokens(),
                 wide.directives(),
+                reminders,
                 told.facts(),
                 items,
                 told.computed(),

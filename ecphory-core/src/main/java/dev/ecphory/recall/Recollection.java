@@ -12,6 +12,8 @@ import java.util.List;
  * @param context dated, cited, quoted text for a reader, inside the token budget
  * @param tokens tokens of the context, by the counter that the options name
  * @param directives the standing instructions, which stand first in the context as far as half of the budget goes
+ * @param reminders the intentions that are due for the question, which stand next as far as they fit; none unless the
+ *     mechanism is on
  * @param facts what is held to be true of what is asked, best first
  * @param items ranked events, best first, at most the limit asked for
  * @param computed what was worked out from them, where the question calls for it
@@ -26,6 +28,7 @@ public record Recollection(
         String context,
         int tokens,
         List<Directive> directives,
+        List<Reminder> reminders,
         List<RecalledFact> facts,
         List<Item> items,
         List<Computed> computed,
@@ -36,6 +39,7 @@ public record Recollection(
     /** Copies the lists. */
     public Recollection {
         directives = List.copyOf(directives);
+        reminders = List.copyOf(reminders);
         facts = List.copyOf(facts);
         items = List.copyOf(items);
         computed = List.copyOf(computed);
@@ -43,7 +47,7 @@ public record Recollection(
         steps = List.copyOf(steps);
     }
 
-    /** One without summaries, at which nothing was felt. */
+    /** One without reminders and summaries, at which nothing was felt. */
     public Recollection(
             String question,
             Classification classification,
@@ -61,6 +65,7 @@ public record Recollection(
                 context,
                 tokens,
                 directives,
+                List.of(),
                 facts,
                 items,
                 computed,

@@ -68,6 +68,7 @@ final class Telling {
             Topic topic,
             RecallOptions options,
             List<Directive> directives,
+            List<Reminder> reminders,
             List<RecalledFact> facts,
             List<Overview> overviews,
             List<LogEntry> ranked,
@@ -86,6 +87,7 @@ final class Telling {
                         true)
                 : new Material(
                         directives,
+                        reminders,
                         facts,
                         computed,
                         overviews,

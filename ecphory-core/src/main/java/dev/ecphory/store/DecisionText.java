@@ -14,6 +14,7 @@ import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.Verdict;
+import dev.ecphory.memory.When;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,6 +59,12 @@ public record DecisionText(String kind, String fields) {
             case Decision.AddIntention it -> new DecisionText("add_intention", TabbedFields.write(intention(it)));
             case Decision.Remind it -> text("remind", it.intention());
             case Decision.RemoveIntention it -> text("remove_intention", it.intention());
+            case Decision.Feel it ->
+                text(
+                        "feel",
+                        Double.toString(it.pleasure()),
+                        Double.toString(it.arousal()),
+                        Double.toString(it.dominance()));
         };
     }
 
@@ -87,27 +94,32 @@ public record DecisionText(String kind, String fields) {
         return fields;
     }
 
+    /** A time stands in two fields, words and a topic in one each; those of the others are null. */
     private static List<@Nullable String> intention(Decision.AddIntention it) {
-        return Arrays.asList(
-                it.intention(),
-                it.text(),
-                it.at() == null ? null : it.at().toString(),
-                it.every() == null ? null : it.every().toString(),
-                it.event(),
-                it.context());
+        List<@Nullable String> fields = new ArrayList<>(Arrays.asList(it.intention(), it.text()));
+        fields.addAll(
+                switch (it.when()) {
+                    case When.At(Instant at, Duration every) ->
+                        Arrays.asList(at.toString(), every == null ? null : every.toString(), null, null);
+                    case When.Spoken(String words) -> Arrays.asList(null, null, words, null);
+                    case When.About(String topic) -> Arrays.asList(null, null, null, topic);
+                });
+        fields.add(it.source());
+        return fields;
     }
 
-    private static Decision.AddIntention intention(List<@Nullable String> parts, int count) {
-        String text = part(parts, 1, count);
+    private static Decision.AddIntention intention(List<@Nullable String> parts) {
+        return new Decision.AddIntention(part(parts, 0, 7), part(parts, 1, 7), when(parts), parts.get(6));
+    }
+
+    private static When when(List<@Nullable String> parts) {
         String at = parts.get(2);
         String every = parts.get(3);
-        return new Decision.AddIntention(
-                part(parts, 0, count),
-                text,
-                at == null ? null : Instant.parse(at),
-                every == null ? null : Duration.parse(every),
-                parts.get(4),
-                parts.get(5));
+        String words = parts.get(4);
+        if (at != null) {
+            return new When.At(Instant.parse(at), every == null ? null : Duration.parse(every));
+        }
+        return words != null ? new When.Spoken(words) : new When.About(present(parts.get(5)));
     }
 
     private static void moment(@Nullable Moment moment, List<@Nullable String> fields) {
@@ -154,9 +166,14 @@ public record DecisionText(String kind, String fields) {
                             Decision.Why.valueOf(part(parts, 2, 4)),
                             parts.get(3));
                 case "unarchive_event" -> new Decision.UnarchiveEvent(part(parts, 0, 1));
-                case "add_intention" -> intention(parts, 6);
+                case "add_intention" -> intention(parts);
                 case "remind" -> new Decision.Remind(part(parts, 0, 1));
                 case "remove_intention" -> new Decision.RemoveIntention(part(parts, 0, 1));
+                case "feel" ->
+                    new Decision.Feel(
+                            Double.parseDouble(part(parts, 0, 3)),
+                            Double.parseDouble(part(parts, 1, 3)),
+                            Double.parseDouble(part(parts, 2, 3)));
                 default ->
                     throw new StoreUnavailableException(
                             "the store holds a decision of a kind that this version does not know: " + kind,

@@ -21,6 +21,7 @@ public final class Erased {
     private final Set<String> events;
     private final boolean redacted;
     private final Set<String> claims = new HashSet<>();
+    private final Set<String> intentions = new HashSet<>();
     /** Words that only they have, as far as is known. */
     private final Set<String> words = new HashSet<>();
 
@@ -93,14 +94,19 @@ public final class Erased {
     }
 
     /**
-     * Those decisions that name one of the events or a claim that goes; call it after every claim was asked about. A
-     * decision about an event stays when the event does.
+     * Those decisions that name one of the events, or a claim or an intention that goes; call it after every claim was asked
+     * about. A decision about an event stays when the event does.
      */
     public List<Decided> decisions(List<Decided> all) {
         all.forEach(one -> {
             if (one.decision() instanceof Decision.Assert asserted
                     && cites(asserted.claim().evidence())) {
                 claims.add(asserted.claim().id());
+            }
+            if (one.decision() instanceof Decision.AddIntention added
+                    && added.source() != null
+                    && events.contains(added.source())) {
+                intentions.add(added.intention());
             }
         });
         return all.stream().filter(one -> goes(one.decision())).toList();
@@ -130,9 +136,10 @@ public final class Erased {
                         || (it.instead() != null && (names(it.instead()) || events.contains(it.instead())));
             case Decision.DescribeEvent it -> events.contains(it.event()); // its words are content
             case Decision.UnarchiveEvent it -> names(it.event());
-            case Decision.AddIntention it -> false;
-            case Decision.Remind it -> false;
-            case Decision.RemoveIntention it -> false;
+            case Decision.AddIntention it -> intentions.contains(it.intention());
+            case Decision.Remind it -> intentions.contains(it.intention());
+            case Decision.RemoveIntention it -> intentions.contains(it.intention());
+            case Decision.Feel it -> false;
         };
     }
 

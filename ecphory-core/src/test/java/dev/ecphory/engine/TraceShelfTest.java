@@ -64,7 +64,7 @@ final class TraceShelfTest {
     }
 
     private List<Trace> traces(Cognition cognition, int page) {
-        return new TraceShelf(store, cognition, TABLE, page)
+        return new TraceShelf(store, cognition, TABLE, new MindShelf(store, cognition), page)
                 .of(MIRA)
                 .of(store.log().after(MIRA, 0, 1_000), FAR);
     }
@@ -78,7 +78,7 @@ final class TraceShelfTest {
         for (long seed = 1; seed <= 5; seed++) {
             SettableClock time = new SettableClock();
             Store lived = new InMemoryStore(time, new SplittableRandom(seed));
-            TraceShelf stepwise = new TraceShelf(lived, Cognition.SEED, TABLE, 3);
+            TraceShelf stepwise = new TraceShelf(lived, Cognition.SEED, TABLE, new MindShelf(lived, Cognition.SEED), 3);
             Random chance = new Random(seed);
             for (int step = 0; step < 400; step++) {
                 step(lived, time, chance, step);
@@ -86,9 +86,10 @@ final class TraceShelfTest {
                 if (chance.nextInt(5) == 0) {
                     assertThat(stepwise.of(MIRA).of(entries, FAR))
                             .as("seed " + seed + ", step " + step)
-                            .isEqualTo(new TraceShelf(lived, Cognition.SEED, TABLE)
-                                    .of(MIRA)
-                                    .of(entries, FAR));
+                            .isEqualTo(
+                                    new TraceShelf(lived, Cognition.SEED, TABLE, new MindShelf(lived, Cognition.SEED))
+                                            .of(MIRA)
+                                            .of(entries, FAR));
                 }
             }
         }
@@ -135,7 +136,7 @@ final class TraceShelfTest {
     @Test
     void nothingCountsBeforeTheNextCycle() {
         List<LogEntry> entries = told(5);
-        TraceShelf shelf = new TraceShelf(store, Cognition.COMPANION, TABLE);
+        TraceShelf shelf = new TraceShelf(store, Cognition.COMPANION, TABLE, new MindShelf(store, Cognition.COMPANION));
         List<Trace> before = shelf.of(MIRA).of(entries, FAR);
         note(Kind.DELIVERED, "the bicycle?", 2L, 3L);
         note(Kind.USED, "the bicycle?", 2L);
@@ -155,7 +156,7 @@ final class TraceShelfTest {
         note(Kind.DELIVERED, "the bicycle?", 2L);
         note(Kind.USED, "the bicycle?", 2L);
         cycle();
-        TraceShelf shelf = new TraceShelf(store, Cognition.COMPANION, TABLE);
+        TraceShelf shelf = new TraceShelf(store, Cognition.COMPANION, TABLE, new MindShelf(store, Cognition.COMPANION));
         assertThat(shelf.of(MIRA).of(entries, early).get(1).retrievals()).isZero();
         assertThat(shelf.of(MIRA).of(entries, FAR).get(1).retrievals()).isOne();
     }
@@ -198,7 +199,7 @@ final class TraceShelfTest {
     @Test
     void erasingAnEventBeginsAgainAndLeavesNothingOfIt() {
         List<LogEntry> entries = told(6);
-        TraceShelf shelf = new TraceShelf(store, Cognition.SEED, TABLE);
+        TraceShelf shelf = new TraceShelf(store, Cognition.SEED, TABLE, new MindShelf(store, Cognition.SEED));
         note(Kind.DELIVERED, "the bicycle?", 2L, 3L);
         note(Kind.USED, "the bicycle?", 2L);
         cycle();
@@ -207,7 +208,9 @@ final class TraceShelfTest {
         store.forgetting().erase(MIRA, List.of(3L));
         List<LogEntry> left = store.log().after(MIRA, 0, 100);
         assertThat(shelf.of(MIRA).of(left, FAR))
-                .isEqualTo(new TraceShelf(store, Cognition.SEED, TABLE).of(MIRA).of(left, FAR));
+                .isEqualTo(new TraceShelf(store, Cognition.SEED, TABLE, new MindShelf(store, Cognition.SEED))
+                        .of(MIRA)
+                        .of(left, FAR));
         assertThat(shelf.of(MIRA).of(left, FAR).get(1).interfered()).isZero();
     }
 

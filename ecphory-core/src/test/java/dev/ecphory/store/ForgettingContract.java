@@ -15,6 +15,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.memory.Verdict;
+import dev.ecphory.memory.When;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.FactReader.Settled;
@@ -95,7 +96,7 @@ public interface ForgettingContract extends StoreFixture {
                             Map.entry("annotations", 4L),
                             Map.entry("claims", 2L),
                             Map.entry("contradictions", 1L),
-                            Map.entry("decisions", 9L),
+                            Map.entry("decisions", 12L),
                             Map.entry("events", 1L),
                             Map.entry("facts", 1L),
                             Map.entry("mentions", 2L),
@@ -163,11 +164,11 @@ public interface ForgettingContract extends StoreFixture {
             Filled filled = new Filled(store, ALICE);
             assertThat(store.forgetting().redact(ALICE, List.of(2L)))
                     .containsEntry("claims", 2L)
-                    .containsEntry("decisions", 6L)
+                    .containsEntry("decisions", 9L)
                     .containsEntry("events", 1L)
                     .containsEntry("vectors", 1L)
                     .containsEntry("accesses", 1L);
-            assertThat(store.decisions().after(ALICE, 0, 100)).hasSize(filled.decided.size() - 6);
+            assertThat(store.decisions().after(ALICE, 0, 100)).hasSize(filled.decided.size() - 9);
             assertThat(store.vectors().at(ALICE, SPACE, List.of(2L))).containsExactly(new EventVectors(2, List.of()));
             assertThat(store.vectors().through(ALICE, SPACE)).isEqualTo(4);
             assertDerivedIsGone(store);
@@ -331,7 +332,7 @@ public interface ForgettingContract extends StoreFixture {
     /** A namespace with a row of everything about events 1 to 4, and of everything that goes with event 2. */
     final class Filled {
         private final List<Decided> decided;
-        private final Set<Long> staying = Set.of(1L, 2L, 5L, 7L, 11L, 13L);
+        private final Set<Long> staying = Set.of(1L, 2L, 5L, 7L, 11L, 12L, 13L, 17L, 19L);
         private final Access other = Access.delivered(Instant.EPOCH, "other", List.of(1L, 12L, 22L));
 
         private Filled(Store store, Namespace namespace) {
@@ -380,6 +381,12 @@ public interface ForgettingContract extends StoreFixture {
                                     new Decision.RestoreEvent("e2"),
                                     new Decision.Admit("e2"),
                                     new Decision.AddDirective("d", "say e2"),
+                                    new Decision.Feel(1, 0, -1),
+                                    new Decision.AddIntention("i1", "say it", new When.Spoken("it"), "e1"),
+                                    new Decision.AddIntention("i2", "say e2", new When.Spoken("e2"), "e2"),
+                                    new Decision.Remind("i2"),
+                                    new Decision.RemoveIntention("i2"),
+                                    new Decision.RemoveIntention("i1"),
                                     new Decision.RestoreClaim("cited"),
                                     new Decision.RestoreClaim("mine"),
                                     new Decision.RestoreClaim("c4"),

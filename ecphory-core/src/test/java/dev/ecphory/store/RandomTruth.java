@@ -17,6 +17,7 @@ import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Verdict;
+import dev.ecphory.memory.When;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -132,9 +133,9 @@ public final class RandomTruth {
         return new Contradiction(id, new Slot(subject, "p"), text(), text(), text(), random.nextBoolean());
     }
 
-    /** A decision of any kind; every kind in any seventeen with rising {@code n}. */
+    /** A decision of any kind; every kind in any eighteen with rising {@code n}. */
     public Decision decision(int n) {
-        return switch (Math.floorMod(n, 17)) {
+        return switch (Math.floorMod(n, 18)) {
             case 0 -> new Decision.Link("Bob " + random.nextInt(9), "b\\o 🙂");
             case 1 -> new Decision.Unlink("x", "\\N");
             case 2 ->
@@ -155,16 +156,10 @@ public final class RandomTruth {
             case 10 -> new Decision.Judge(text(), text(), any(Verdict.values()), text());
             case 11 -> archived();
             case 12 -> new Decision.UnarchiveEvent(text());
-            case 13 ->
-                new Decision.AddIntention(
-                        text(),
-                        "Remember\t" + text(),
-                        instant(),
-                        random.nextBoolean() ? Duration.ofDays(1 + random.nextInt(400)) : null,
-                        phrase(),
-                        phrase());
+            case 13 -> new Decision.AddIntention(text(), "Remember\t" + text(), when(), phrase());
             case 14 -> new Decision.Remind(text());
             case 15 -> new Decision.RemoveIntention(text());
+            case 16 -> new Decision.Feel(signed(), signed(), random.nextInt(3) == 0 ? -0.0 : signed());
             default -> new Decision.RemoveDirective(text());
         };
     }
@@ -194,6 +189,21 @@ public final class RandomTruth {
     private Decision archived() {
         Decision.Why why = any(Decision.Why.values());
         return new Decision.ArchiveEvent(text(), "00ff", why, why == Decision.Why.REPEATED ? text() : null);
+    }
+
+    private When when() {
+        return switch (random.nextInt(3)) {
+            case 0 ->
+                new When.At(
+                        Instant.EPOCH.plusSeconds(random.nextInt()),
+                        random.nextBoolean() ? Duration.ofDays(1 + random.nextInt(400)) : null);
+            case 1 -> new When.Spoken("when\t" + text());
+            default -> new When.About(" " + text() + " \\N");
+        };
+    }
+
+    private double signed() {
+        return 2 * random.nextDouble() - 1;
     }
 
     private Moment moment() {

@@ -1,6 +1,7 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
@@ -42,6 +43,7 @@ public class EcphoryAutoConfiguration {
         given(properties.admission(), builder::admission);
         given(properties.forgetting(), builder::forgetting);
         given(properties.cognition(), name -> builder.cognition(Cognition.preset(name)));
+        given(properties.persona(), traits -> builder.persona(Persona.named(traits)));
         given(properties.background(), builder::background);
         given(properties.cache(), builder::cache);
         model.ifAvailable(builder::languageModel);

@@ -1,6 +1,7 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Forgetting;
 import dev.ecphory.engine.Preset;
@@ -30,6 +31,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param forgetting what time may do: none, rank_only, or archive, when the application runs the loop; unless set, as the
  *     preset has it
  * @param cognition which mechanisms of a living memory are on: off, companion or seed; unless set, as the preset has it
+ * @param persona the agent's traits from 0 to 1: honesty, emotionality, extraversion, agreeableness, conscientiousness and
+ *     openness, with commas between them, or neutral; unless set, neutral
  * @param background whether threads in the background embed and consolidate new events; unless set, as the preset has it
  * @param cache whether the index is kept on disk beside the store between runs; unless set, as the preset has it
  * @param preload whether the neural embedder loads while the application starts
@@ -47,17 +50,21 @@ public record EcphoryProperties(
         @Nullable Admission admission,
         @Nullable Forgetting forgetting,
         @Nullable String cognition,
+        @Nullable String persona,
         @Nullable Boolean background,
         @Nullable Boolean cache,
         @DefaultValue("false") boolean preload,
         @Nullable Path assets,
         @DefaultValue Recall recall,
         @DefaultValue Chat chat) {
-    /** Checks the namespace and the mechanisms; throws {@link InvalidInputException}. */
+    /** Checks the namespace, the mechanisms and the persona; throws {@link InvalidInputException}. */
     public EcphoryProperties {
         namespace = namespace == null ? null : Namespace.of(namespace).value();
         if (cognition != null) {
             Cognition unused = Cognition.preset(cognition);
+        }
+        if (persona != null) {
+            Persona unused = Persona.named(persona);
         }
     }
 

@@ -38,6 +38,11 @@ public final class RecallJson {
         if (!recollection.felt().nothing()) {
             object.put("felt", MindJson.of(recollection.felt()));
         }
+        if (!recollection.reminders().isEmpty()) {
+            object.put(
+                    "reminders",
+                    recollection.reminders().stream().map(LivingJson::of).toList());
+        }
         return object;
     }
 

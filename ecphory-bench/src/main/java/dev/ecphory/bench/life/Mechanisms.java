@@ -98,7 +98,7 @@ public final class Mechanisms {
         page.append("Not in the table, because they have no say in a ranking: working memory, prospective memory,")
                 .append(" involuntary recall, feeling of knowing, temporal gist, persona drift; and reconsolidation,"
                         + " which")
-                .append(" needs a mood that nobody tells the engine.\n\n");
+                .append(" needs a mood, and nobody in these data tells one.\n\n");
         page.append("Made by:\n\n```sh\n").append(command(options, lived)).append("\n```\n");
         for (Lived one : lived) {
             page.append(String.format(

@@ -3,6 +3,7 @@ package dev.ecphory.recall.context;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Computed;
+import dev.ecphory.recall.Reminder;
 import dev.ecphory.text.TokenCounter;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Spends a token budget on what was recalled: standing instructions, facts, what was worked out, then the best events
+ * Spends a token budget on what was recalled: standing instructions, reminders, facts, what was worked out, then the best events
  * that fit, verbatim and in the order in which they happened, and where there is room the turns before those that make
  * no sense alone. Every line cites an id, no content stands twice.
  *
@@ -26,6 +27,11 @@ public final class Assembler {
     private static final int MOST_FACTS = 8;
     /** What share of the budget summaries may take, in percent. */
     private static final int MOST_OF_SUMMARIES = 15;
+    /**
+     * What share of the budget reminders may take, in percent; AgentOS gives prospective memory five, of which a long one
+     * would never fit.
+     */
+    private static final int MOST_OF_REMINDERS = 10;
     /** Others that say the same as an event and are cited with it. */
     private static final int MOST_AGAIN = 3;
     /** No text has more characters a token, so longer ones are passed over unread. */
@@ -87,6 +93,7 @@ public final class Assembler {
     private Assembly whole() {
         Draft draft = new Draft(counter, Heads.FACTS, Heads.WHOLE);
         directives(draft, Integer.MAX_VALUE);
+        reminders(draft, maxTokens * MOST_OF_REMINDERS / 100);
         facts(draft, maxTokens / 3);
         computed(draft, maxTokens / 3);
         material.everything().forEach(entry -> draft.event(told(entry, List.of(), ""), Integer.MAX_VALUE));
@@ -97,6 +104,7 @@ public final class Assembler {
         Draft draft = new Draft(counter, Heads.FACTS, Heads.EVENTS);
         int left = maxTokens - draft.frame();
         left -= directives(draft, Math.min(left, maxTokens / 2));
+        left -= reminders(draft, Math.min(left, maxTokens * MOST_OF_REMINDERS / 100));
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
@@ -144,6 +152,15 @@ public final class Assembler {
                 break;
             }
             spent += cost;
+        }
+        return spent;
+    }
+
+    private int reminders(Draft draft, int share) {
+        int spent = 0;
+        for (Reminder reminder : material.reminders()) {
+            String line = "- " + Quoted.id(reminder.id()) + " " + Quoted.text(reminder.text()) + "\n";
+            spent += Math.max(0, draft.reminder(line, share - spent));
         }
         return spent;
     }

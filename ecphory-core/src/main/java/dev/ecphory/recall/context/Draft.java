@@ -33,6 +33,7 @@ final class Draft {
     private final String factsHead;
     private final String eventsHead;
     private final List<String> directives = new ArrayList<>();
+    private final List<String> reminders = new ArrayList<>();
     private final List<FactLines.Group> facts = new ArrayList<>();
     private final List<String> computed = new ArrayList<>();
     private final List<SummaryLines.Told> summaries = new ArrayList<>();
@@ -60,6 +61,11 @@ final class Draft {
     int directive(String line, int left) {
         int cost = cost(line) + (directives.isEmpty() ? cost(Heads.DIRECTIVES + "\n") : 0);
         return cost <= left && added(directives, line) ? cost : -1;
+    }
+
+    int reminder(String line, int left) {
+        int cost = cost(line) + (reminders.isEmpty() ? cost(Heads.REMINDERS + "\n") : 0);
+        return cost <= left && added(reminders, line) ? cost : -1;
     }
 
     int facts(FactLines.Group group, int left) {
@@ -114,7 +120,7 @@ final class Draft {
 
     /** Takes the least wanted part away; false when none is left. */
     boolean shrink() {
-        for (List<?> parts : List.of(unbidden, before, summaries, events, computed, facts, directives)) {
+        for (List<?> parts : List.of(unbidden, before, summaries, events, computed, facts, reminders, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
                 whole = null;
@@ -159,6 +165,7 @@ final class Draft {
     private String written() {
         StringBuilder text = new StringBuilder(4096);
         part(text, Heads.DIRECTIVES, directives);
+        part(text, Heads.REMINDERS, reminders);
         part(text, factsHead, facts.stream().map(FactLines.Group::text).toList());
         part(text, Heads.COMPUTED, computed);
         for (String head : List.of(Heads.SUMMARIES, Heads.INFERRED)) {

@@ -4,6 +4,7 @@ import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.summaries.Overview;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What a context may be made of. Immutable.
  *
  * @param directives standing instructions, oldest first
+ * @param reminders intentions that are due, oldest first
  * @param facts best first
  * @param computed what was worked out, most wanted first
  * @param overviews what of the summaries speaks of what is asked, the nearest first
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Material(
         List<Directive> directives,
+        List<Reminder> reminders,
         List<RecalledFact> facts,
         List<Computed> computed,
         List<Overview> overviews,
@@ -35,6 +38,7 @@ public record Material(
     /** Copies the collections. */
     public Material {
         directives = List.copyOf(directives);
+        reminders = List.copyOf(reminders);
         facts = List.copyOf(facts);
         computed = List.copyOf(computed);
         overviews = List.copyOf(overviews);
@@ -43,7 +47,7 @@ public record Material(
         everything = List.copyOf(everything);
     }
 
-    /** Without summaries, and without what came by itself. */
+    /** Without reminders and summaries, and without what came by itself. */
     public Material(
             List<Directive> directives,
             List<RecalledFact> facts,
@@ -52,7 +56,7 @@ public record Material(
             Map<String, LogEntry> before,
             List<LogEntry> everything,
             boolean redacted) {
-        this(directives, facts, computed, List.of(), ranked, before, everything, null, redacted);
+        this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, null, redacted);
     }
 
     /** Ranked events and nothing else. */

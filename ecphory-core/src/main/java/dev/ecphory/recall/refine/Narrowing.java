@@ -9,6 +9,7 @@ import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Found;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.expand.Expansion;
 import dev.ecphory.recall.expand.Glimpse;
@@ -136,6 +137,11 @@ public final class Narrowing {
             wanted = Math.max(wanted, CrossEncoding.depth(limit));
         }
         return Math.min(wanted, 3_000);
+    }
+
+    /** The intentions that are due for a question, oldest first; none unless that is on. May read the store. */
+    public List<Reminder> due(String question, RecallOptions options) {
+        return mind.due(question, options);
     }
 
     /** The facts of the namespace; an empty book where they are not wanted. May read the store. */

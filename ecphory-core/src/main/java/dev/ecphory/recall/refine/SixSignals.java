@@ -1,6 +1,7 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.cognition.Composite;
+import dev.ecphory.cognition.Mood;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Evidence;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Likeness is the score so far, brought to 0 to 1 over the head; strength what the event's trace has left, or, where
  * nothing is encoded by cognition, the salience that encoding gave; recency
  * e^(−Δt / 24 h) before the question, or before the newest event of the head; graph 1 for the evidence of a fact that
- * was reached over another, else what activation brought to it; importance .5 + .5 × the confidence of the surest fact that the event bears. Nobody's mood is
- * known here: that signal is the same for all, .5. The result is brought back to the range of the scores so far.
+ * was reached over another, else what activation brought to it; importance .5 + .5 × the confidence of the surest fact that the event bears; mood how well what
+ * the event feels like goes with the agent's mood, where the mechanism is on and a mood was told, else the same for all, .5. The result is brought back to the range of the scores so far.
  */
 final class SixSignals implements Refiner {
     private static final Composite COMPOSITE = Composite.SEED;
@@ -38,6 +39,9 @@ final class SixSignals implements Refiner {
         if (head.isEmpty()) {
             return new Refined(head, "");
         }
+        Mind mind = inquiry.mind();
+        Composite composite = COMPOSITE.as(mind.persona(inquiry.options()));
+        @Nullable Mood felt = mind.mood(inquiry.options()).orElse(null);
         double most = head.stream().mapToDouble(Found::score).max().orElse(1);
         double least = head.stream().mapToDouble(Found::score).min().orElse(0);
         Instant now = inquiry.options().askedAt() != null
@@ -63,33 +67,32 @@ final class SixSignals implements Refiner {
             Annotation annotation = inquiry.annotations().get(found.entry().seq());
             double strength = annotation == null ? Composite.INDIFFERENT : annotation.salience();
             @Nullable Trace trace = inquiry.traces().get(found.entry().seq());
-            if (trace != null && inquiry.mind().keeps()) {
-                strength = inquiry.mind()
-                        .cognition()
-                        .retention()
-                        .strength(trace, inquiry.mind().now(inquiry.options()));
+            if (trace != null && mind.keeps()) {
+                strength = mind.cognition().retention().strength(trace, mind.now(inquiry.options()));
             }
+            double mood =
+                    trace == null || felt == null ? Composite.INDIFFERENT : Composite.congruence(trace.emotion(), felt);
             double likeness = most > least ? (found.score() - least) / (most - least) : 1;
-            double recency = COMPOSITE.recency(
+            double recency = composite.recency(
                     Duration.between(found.entry().occurredAt().toInstant(), now));
             double graph = reached.getOrDefault(found.entry().id(), false)
                     ? 1
                     : inquiry.activation().getOrDefault(found.entry().seq(), 0.0);
             double importance =
                     Composite.importance(confidence.getOrDefault(found.entry().id(), Composite.INDIFFERENT));
-            double sum = COMPOSITE.score(
-                    new Composite.Signals(strength, likeness, recency, Composite.INDIFFERENT, graph, importance));
+            double sum = composite.score(new Composite.Signals(strength, likeness, recency, mood, graph, importance));
             after.add(found.rescored(
                     least + (most - least) * sum,
                     stage().label(),
                     String.format(
-                            Locale.ROOT,
-                            "strength %.2f, likeness %.2f, recency %.2f, graph %.2f, importance %.2f",
-                            strength,
-                            likeness,
-                            recency,
-                            graph,
-                            importance)));
+                                    Locale.ROOT,
+                                    "strength %.2f, likeness %.2f, recency %.2f, graph %.2f, importance %.2f",
+                                    strength,
+                                    likeness,
+                                    recency,
+                                    graph,
+                                    importance)
+                            + (felt == null ? "" : String.format(Locale.ROOT, ", mood %.2f", mood))));
         }
         after.sort(Rescoring.BEST);
         return new Refined(after, head.size() + " scored by six signals");

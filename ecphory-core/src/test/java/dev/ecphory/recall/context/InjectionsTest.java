@@ -98,7 +98,16 @@ final class InjectionsTest {
             LogEntry plain =
                     Entries.of(2, Event.saying("plain").id("e2").occurredAt(AT).build());
             Material material = new Material(
-                    List.of(), List.of(), List.of(), List.of(), List.of(plain), Map.of(), List.of(), nasty, false);
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(plain),
+                    Map.of(),
+                    List.of(),
+                    nasty,
+                    false);
             String context = text(material);
             ParsedContext parsed = ParsedContext.of(context);
             assertThat(parsed.events()).as(attempt[0]).hasSize(1);

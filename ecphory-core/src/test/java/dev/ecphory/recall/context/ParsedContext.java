@@ -26,6 +26,7 @@ record ParsedContext(
             Pattern.compile("  \\| replaced by \\(fact ([^(),; ]+)(?: from ([^(),; ]+(?:, [^(),; ]+)*))?\\) (.*)");
     private static final Pattern COMPUTED =
             Pattern.compile("- (ORDER|INTERVAL|COUNT) \\(ids ([^(),; ]+(?:, [^(),; ]+)*)\\) (.*)");
+    private static final Pattern REMINDER = Pattern.compile("- [^(),; ]+ .*");
     private static final Pattern OTHER_LINE_ENDS =
             Pattern.compile("[\\r\\x0B\\f\\x1C-\\x1E\\u0085\\u2028\\u2029\\x00-\\x08\\x0E-\\x1F\\x7F]");
 
@@ -106,6 +107,8 @@ record ParsedContext(
             i = end - 1;
             if (part.equals(Heads.DIRECTIVES)) {
                 directives.add(line.substring(2) + more);
+            } else if (part.equals(Heads.REMINDERS)) {
+                matched(REMINDER, line);
             } else if (part.equals(Heads.FACTS) || part.equals(Heads.REDACTED)) {
                 Matcher fact = matched(FACT, line);
                 @Nullable String replacedBy = null;

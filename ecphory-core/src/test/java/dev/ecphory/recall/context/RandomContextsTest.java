@@ -8,6 +8,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
+import dev.ecphory.recall.Reminder;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.text.TokenCounter;
 import java.util.ArrayList;
@@ -92,6 +93,7 @@ final class RandomContextsTest {
         if (!assembly.whole() && !material.redacted()) {
             Material without = new Material(
                     material.directives(),
+                    material.reminders(),
                     material.facts(),
                     material.computed(),
                     material.overviews(),
@@ -109,11 +111,14 @@ final class RandomContextsTest {
         if (!assembly.whole()) {
             Material alone = new Material(
                     material.directives(),
+                    material.reminders(),
                     material.facts(),
                     material.computed(),
+                    List.of(),
                     material.ranked(),
                     Map.of(),
                     List.of(),
+                    null,
                     material.redacted());
             assertThat(assembly.events())
                     .as(as)
@@ -214,6 +219,9 @@ final class RandomContextsTest {
                 ? new Material(List.of(), facts(random, all), List.of(), List.of(), Map.of(), List.of(), true)
                 : new Material(
                         directives,
+                        random.nextBoolean()
+                                ? List.of()
+                                : List.of(new Reminder("i1", nasty(random), "it is " + nasty(random))),
                         facts(random, all),
                         computed,
                         List.of(),

@@ -37,6 +37,7 @@ public final class RestDoor implements Door {
         all.addAll(TruthRoutes.all());
         all.addAll(PeopleRoutes.all());
         all.addAll(LearnedRoutes.all());
+        all.addAll(LivingRoutes.all());
         all.addAll(ForgetRoutes.all());
         all.addAll(StateRoutes.all());
         all.addAll(ServerRoutes.all());

@@ -1,0 +1,63 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Review;
+import dev.ecphory.wire.LivingJson;
+import dev.ecphory.wire.Times;
+import dev.ecphory.wire.Words;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What should come up again before it fades. */
+@Command(
+        name = "reviews",
+        description =
+                "Lists events that are worth keeping and should come up again before they fade, the most urgent first;"
+                        + " ecphory feedback says that one did. Nothing while retention is off.")
+final class ReviewsCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Option(names = "--limit", paramLabel = "N", description = "Events to list, 1 to 1000. Default: 20.")
+    private int limit = 20;
+
+    @Option(
+            names = "--now",
+            paramLabel = "TIME",
+            description = "As of this time; a later one looks ahead. Default: now.")
+    private @Nullable String now;
+
+    ReviewsCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            Instant at = now == null ? memory.now() : Times.until("--now", now);
+            List<Review> reviews = memory.living().reviews(at, limit);
+            return Asking.Answer.of(() -> LivingJson.reviews(reviews), page -> {
+                for (Review one : reviews) {
+                    page.event(
+                            Words.lower(one.worth()),
+                            one.entry(),
+                            String.format(Locale.ROOT, "%.0f %% left, due ", 100 * one.left())
+                                    + Moments.shown(one.dueAt()) + "  "
+                                    + one.entry().id(),
+                            2);
+                }
+                if (reviews.isEmpty()) {
+                    page.line("Nothing that is worth keeping is about to fade.");
+                }
+                Behind.note(page, memory);
+            });
+        });
+    }
+}

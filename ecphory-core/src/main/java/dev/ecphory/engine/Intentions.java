@@ -1,0 +1,202 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.extract.Roles;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Intended;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.When;
+import dev.ecphory.recall.Recaller;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be remembered later (prospective memory; AgentOS): intentions that wait for a time, for words or for what the
+ * talk is about, kept by decisions in the log. They work whatever mechanisms are on; whether recall tells of them by itself
+ * is the mechanism {@code PROSPECTIVE}. Threads may share it.
+ */
+public final class Intentions {
+    /** The most that are open at one time. */
+    public static final int MOST = 200;
+
+    /** How many of the newest events are looked through for what was said while nobody looked. */
+    public static final int LOOKED_BACK = 200;
+
+    private final Namespace namespace;
+    private final Room room;
+
+    /**
+     * An intention whose time has come.
+     *
+     * @param intention it
+     * @param since when it came
+     * @param event the id of the event that speaks of what it waits for; null for a time and for what was said just now
+     */
+    public record Due(
+            Intended intention, Instant since, @Nullable String event) {
+        /** Why it is due, for a person. */
+        public String because() {
+            return Intentions.because(intention.when());
+        }
+    }
+
+    Intentions(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+    }
+
+    /** Adds one that comes from no event; see {@link #add(String, When, String)}. */
+    public Intended add(String text, When when) {
+        return add(text, when, null);
+    }
+
+    /**
+     * Adds one; the same again is the same intention, until it is done.
+     *
+     * @param source the id of the event that it is made from: with it, it is hidden and erased; null for none
+     * @throws InvalidInputException when a text is empty or too long, when nothing could be compared with what it waits for,
+     *     when there is no such event, or when {@value #MOST} are open already
+     */
+    public Intended add(String text, When when, @Nullable String source) {
+        String kept = text.strip();
+        Decision.AddIntention added = new Decision.AddIntention(
+                Digests.of(kept, when.toString(), source == null ? "" : source), kept, when, source);
+        if (room.prospect(namespace).trigger(when).isEmpty()) {
+            throw new InvalidInputException(
+                    when instanceof When.Spoken ? "event" : "context",
+                    "(no word that counts)",
+                    "could never come up",
+                    "name a thing in words that mean something by themselves");
+        }
+        if (source != null && room.store().log().byId(namespace, source).isEmpty()) {
+            throw new InvalidInputException(
+                    "source", source, "is not in namespace " + namespace, "list the namespace's events for their ids");
+        }
+        List<Intended> open = list().stream().filter(one -> !one.done()).toList();
+        for (Intended one : open) {
+            if (one.id().equals(added.intention())) {
+                return one;
+            }
+        }
+        if (open.size() >= MOST) {
+            throw new InvalidInputException(
+                    "intention", "one more than " + MOST, "is too much", "remove one that is not needed");
+        }
+        Decided decided =
+                room.store().decisions().append(namespace, List.of(added)).getFirst();
+        return new Intended(added.intention(), kept, when, source, decided.at(), null);
+    }
+
+    /** All of them, those that are done among them, oldest first. */
+    public List<Intended> list() {
+        return room.minds().intentions(namespace).stream()
+                .map(IntentionFold.Held::intended)
+                .toList();
+    }
+
+    /**
+     * Those that are due, oldest first. Changes nothing: an intention is due until {@link #remind} says that somebody was
+     * reminded. A time that passed while nobody looked is due however long ago it was, once. Words and topics are
+     * looked for in what was said just now and in what people said since the intention was added, in the newest
+     * {@value #LOOKED_BACK} events; what an assistant or a tool said is none of it.
+     *
+     * @param said what was said last; null for nothing but what the log has
+     */
+    public List<Due> due(Instant now, @Nullable String said) {
+        Prospect prospect = room.prospect(namespace);
+        Prospect.Situation situation = prospect.situation(said == null ? null : Recaller.cut(said));
+        List<Overheard> overheard = null;
+        List<Due> due = new ArrayList<>();
+        for (IntentionFold.Held held : room.minds().intentions(namespace)) {
+            Intended one = held.intended();
+            if (one.done() || one.since().isAfter(now)) {
+                continue;
+            }
+            if (prospect.due(one, now, situation)) {
+                due.add(new Due(one, one.next().orElse(now), null));
+            } else if (!(one.when() instanceof When.At)) {
+                overheard = overheard == null ? overheard(prospect, now) : overheard;
+                for (Overheard told : overheard) {
+                    if (told.entry().seq() > held.afterSeq() && prospect.due(one, now, told.situation())) {
+                        due.add(new Due(
+                                one, told.entry().recordedAt(), told.entry().id()));
+                        break;
+                    }
+                }
+            }
+        }
+        return due;
+    }
+
+    private record Overheard(LogEntry entry, Prospect.Situation situation) {}
+
+    private List<Overheard> overheard(Prospect prospect, Instant now) {
+        long from = Math.max(0, room.store().log().lastSeq(namespace) - LOOKED_BACK);
+        Map<String, Instant> retracted =
+                Hidden.retracted(namespace, room.store().decisions());
+        List<Overheard> overheard = new ArrayList<>();
+        for (LogEntry entry : room.store().log().after(namespace, from, LOOKED_BACK)) {
+            Authority by = Roles.authority(entry.event());
+            if (by != Authority.ASSISTANT
+                    && by != Authority.TOOL
+                    && !retracted.containsKey(entry.id())
+                    && !entry.recordedAt().isAfter(now)) {
+                String text = Recaller.cut(entry.event().text());
+                overheard.add(new Overheard(entry, prospect.situation(text)));
+            }
+        }
+        return overheard;
+    }
+
+    /**
+     * Says that somebody was reminded, or that it is done before its time: it is not due again, or not before the next of
+     * its times. Nothing is written when that was said already, nor of a time that comes again and has not come.
+     *
+     * @return how it stands now
+     * @throws InvalidInputException when there is no intention of that id
+     */
+    public Intended remind(String id) {
+        Intended one = known(id);
+        boolean early = one.when() instanceof When.At(Instant at, Duration every)
+                && every != null
+                && one.next().orElse(at).isAfter(room.clock().instant());
+        if (one.done() || early) {
+            return one;
+        }
+        room.store().decisions().append(namespace, List.of(new Decision.Remind(id)));
+        return known(id);
+    }
+
+    /**
+     * Gives one up, done or not.
+     *
+     * @throws InvalidInputException when there is no intention of that id
+     */
+    public void remove(String id) {
+        Intended gone = known(id);
+        room.store().decisions().append(namespace, List.of(new Decision.RemoveIntention(gone.id())));
+    }
+
+    private Intended known(String id) {
+        return list().stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInputException(
+                        "intention", id, "is not there", "list the intentions for their ids"));
+    }
+
+    static String because(When when) {
+        return switch (when) {
+            case When.At time -> "its time has come";
+            case When.Spoken spoken -> "somebody speaks of it";
+            case When.About about -> "the talk is about it";
+        };
+    }
+}

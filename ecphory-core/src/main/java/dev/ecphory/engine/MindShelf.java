@@ -1,0 +1,112 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Mood;
+import dev.ecphory.cognition.Moods;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Store;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Intentions and moods, folded from the decisions of the namespaces that were asked last, whichever process wrote them;
+ * where something was erased it begins again. Where clocks disagree, a mood was told no earlier than the one before it.
+ * Threads may share it.
+ */
+final class MindShelf {
+    private static final int MOST_NAMESPACES = 16;
+    private static final int PAGE = 1_000;
+
+    private final Store store;
+    private final Cognition cognition;
+    private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
+
+    /** One namespace's: who asks for another does not wait meanwhile. */
+    private static final class Place {
+        private IntentionFold intentions = new IntentionFold();
+        private final List<Moods.Told> told = new ArrayList<>();
+        private Moods moods;
+        private LogHead head = LogHead.EMPTY;
+        private long through;
+
+        Place(Moods none) {
+            moods = none;
+        }
+    }
+
+    /** Empty. */
+    MindShelf(Store store, Cognition cognition) {
+        this.store = store;
+        this.cognition = cognition;
+    }
+
+    /** The intentions in sight, done or not, oldest first. */
+    List<IntentionFold.Held> intentions(Namespace namespace) {
+        Place place = place(namespace);
+        synchronized (place) {
+            catchUp(namespace, place);
+            return place.intentions.inSight();
+        }
+    }
+
+    /** What was felt. */
+    Moods moods(Namespace namespace) {
+        Place place = place(namespace);
+        synchronized (place) {
+            catchUp(namespace, place);
+            return place.moods;
+        }
+    }
+
+    /** Keeps nothing of a namespace. */
+    synchronized void forget(Namespace namespace) {
+        places.remove(namespace);
+    }
+
+    private void catchUp(Namespace namespace, Place place) {
+        LogHead head = store.log().head(namespace);
+        if (!head.continues(place.head) || head.decisions() < place.through) {
+            place.intentions = new IntentionFold();
+            place.told.clear();
+            place.moods = Moods.none(cognition.persona());
+            place.through = 0;
+        }
+        place.head = head;
+        int felt = place.told.size();
+        while (place.through < head.decisions()) {
+            List<Decided> next = store.decisions().after(namespace, place.through, PAGE);
+            if (next.isEmpty()) {
+                break; // the last ones were erased
+            }
+            next.forEach(one -> take(place, one));
+            place.through = next.getLast().number();
+        }
+        if (place.told.size() > felt) {
+            place.moods = Moods.of(cognition.persona(), cognition.drift(), place.told);
+        }
+    }
+
+    private static void take(Place place, Decided decided) {
+        place.intentions.add(decided);
+        if (decided.decision() instanceof Decision.Feel feel) {
+            Instant before =
+                    place.told.isEmpty() ? Instant.MIN : place.told.getLast().at();
+            Instant at = decided.at().isBefore(before) ? before : decided.at();
+            place.told.add(new Moods.Told(at, new Mood(feel.pleasure(), feel.arousal(), feel.dominance())));
+        }
+    }
+
+    private synchronized Place place(Namespace namespace) {
+        Place place = places.computeIfAbsent(namespace, none -> new Place(Moods.none(cognition.persona())));
+        if (places.size() > MOST_NAMESPACES) {
+            places.remove(places.keySet().iterator().next());
+        }
+        return place;
+    }
+}

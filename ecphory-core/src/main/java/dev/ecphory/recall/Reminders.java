@@ -1,0 +1,18 @@
+package dev.ecphory.recall;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Tells which intentions are due. Threads may share it. */
+@FunctionalInterface
+public interface Reminders {
+    /** Nothing is ever due. */
+    Reminders NONE = (question, options, at) -> List.of();
+
+    /**
+     * Those that are due for a question, oldest first. Changes nothing.
+     *
+     * @param at when it is asked
+     */
+    List<Reminder> due(String question, RecallOptions options, Instant at);
+}

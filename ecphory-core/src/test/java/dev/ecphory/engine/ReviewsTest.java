@@ -1,0 +1,136 @@
+package dev.ecphory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.Retention;
+import dev.ecphory.cognition.Trace;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Which events should come up again before they fade. */
+final class ReviewsTest {
+    private static final Namespace MIRA = Namespace.of("mira");
+
+    private final SettableClock clock = new SettableClock();
+    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+
+    private void withMemory(Cognition cognition, Consumer<Memory> work) {
+        try (Ecphory engine = Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .cognition(cognition)
+                .clock(clock)
+                .open()) {
+            work.accept(engine.memory(MIRA.value()));
+        }
+    }
+
+    private static void told(Memory memory) {
+        memory.append(
+                Event.saying("The bus was late today.")
+                        .id("bus")
+                        .speaker("Mira")
+                        .build(),
+                Event.saying("I prefer tea to coffee.")
+                        .id("tea")
+                        .speaker("Mira")
+                        .build(),
+                Event.saying("Always answer me in Portuguese.")
+                        .id("order")
+                        .speaker("Mira")
+                        .build(),
+                Event.saying("The safe is behind the mirror.")
+                        .id("safe")
+                        .speaker("Mira")
+                        .build());
+    }
+
+    private void used(Memory memory, String id) {
+        memory.learning().feedback("where is the " + id + "? " + clock.instant(), List.of(id), List.of());
+        memory.consolidate(Progress.SILENT);
+    }
+
+    private static List<String> ids(Memory memory, Instant now) {
+        return memory.living().reviews(now, 100).stream()
+                .map(review -> review.entry().id())
+                .toList();
+    }
+
+    @Test
+    void aReviewIsDueWhenATenthIsForgottenAndAUsePutsItOff() {
+        withMemory(Cognition.COMPANION, memory -> {
+            told(memory);
+            used(memory, "safe");
+            assertThat(ids(memory, clock.instant().plus(Duration.ofDays(300))))
+                    .as("of use once is not often, and what is kept never fades")
+                    .isEmpty();
+            clock.advance(Duration.ofDays(1));
+            used(memory, "safe");
+            Duration before = Duration.ZERO;
+            for (int review = 0; review < 5; review++) {
+                Trace trace = memory.learning()
+                        .kept(List.of(memory.get("safe").orElseThrow()))
+                        .getFirst();
+                Review due = memory.living()
+                        .reviews(clock.instant().plus(Duration.ofDays(2_000)), 5)
+                        .getFirst();
+                assertThat(due.worth()).isEqualTo(Review.Worth.USED);
+                assertThat(due.uses()).isEqualTo(2 + review);
+                Duration interval = Duration.between(clock.instant(), due.dueAt());
+                assertThat(interval).as("the interval grows with every review").isGreaterThan(before);
+                Retention bare = new Retention(true, 0, .05, .3, .2);
+                assertThat(bare.share(trace, due.dueAt())).isCloseTo(Retention.REVIEWED_AT, within(1e-6));
+                assertThat(ids(memory, due.dueAt().minusMillis(1))).isEmpty();
+                assertThat(ids(memory, due.dueAt())).containsExactly("safe");
+                before = interval;
+                clock.set(due.dueAt());
+                used(memory, "safe");
+                assertThat(ids(memory, clock.instant())).isEmpty();
+            }
+        });
+    }
+
+    @Test
+    void tellsWhatIsWorthKeepingNearestToFadingFirstAndWritesNothing() {
+        Cognition fading = Cognition.SEED.without(Mechanism.INTERFERENCE);
+        withMemory(fading, memory -> {
+            told(memory);
+            memory.consolidate(Progress.SILENT);
+            clock.advance(Duration.ofMinutes(50));
+            var head = memory.head();
+            List<Review> due = memory.living().reviews(clock.instant(), 100);
+            assertThat(due).extracting(review -> review.entry().id()).containsExactlyInAnyOrder("tea", "order");
+            assertThat(due)
+                    .extracting(Review::worth)
+                    .containsExactlyInAnyOrder(Review.Worth.PREFERENCE, Review.Worth.INSTRUCTION);
+            assertThat(due)
+                    .extracting(review -> Objects.requireNonNull(review.fadesAt()))
+                    .isSorted();
+            assertThat(memory.living().reviews(clock.instant(), 1)).isEqualTo(due.subList(0, 1));
+            assertThat(memory.head()).isEqualTo(head);
+            memory.archive().put(List.of("tea"));
+            assertThat(ids(memory, clock.instant())).containsExactly("order");
+            assertThatThrownBy(() -> memory.living().reviews(clock.instant(), 0))
+                    .isInstanceOf(InvalidInputException.class);
+        });
+        withMemory(
+                Cognition.OFF, memory -> assertThat(ids(memory, clock.instant().plus(Duration.ofDays(9_000))))
+                        .as("off, time takes nothing")
+                        .isEmpty());
+    }
+}

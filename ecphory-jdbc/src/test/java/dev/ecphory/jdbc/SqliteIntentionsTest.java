@@ -1,0 +1,19 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.IntentionsContract;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.UUID;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SqliteIntentionsTest implements IntentionsContract {
+    @TempDir
+    Path folder;
+
+    @Override
+    public Store newStore(InstantSource clock) {
+        return new SqliteStoreProvider().open(folder.resolve(UUID.randomUUID() + ".db"), Durability.NORMAL, clock);
+    }
+}
