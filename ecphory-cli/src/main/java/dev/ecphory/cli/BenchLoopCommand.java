@@ -60,14 +60,11 @@ final class BenchLoopCommand implements Callable<Integer> {
             table.print(page, 0);
         }
         page.line("");
-        page.line(String.format(
-                Locale.ROOT,
-                "%,d events, %,d archived; at most %.0f MB alive of %.0f; %s",
-                events,
-                report.get("archived"),
-                report.get("heapMb"),
-                report.get("limitMb"),
-                report.get("problems") instanceof List<?> problems && problems.isEmpty()
+        page.line(number(report.get("events"), "%,d events, ")
+                + number(report.get("archived"), "%,d archived; ")
+                + number(report.get("aliveMb"), "%.0f MB alive at the end ")
+                + number(report.get("limitMb"), "of %.0f; ")
+                + (report.get("problems") instanceof List<?> problems && problems.isEmpty()
                         ? "verified"
                         : "problems: " + report.get("problems")));
         return ExitCode.OK.number();
@@ -75,5 +72,9 @@ final class BenchLoopCommand implements Callable<Integer> {
 
     private static String told(@Nullable Object steps) {
         return String.valueOf(steps).replace("{", "").replace("}", "").replace("=", " ");
+    }
+
+    private static String number(@Nullable Object value, String format) {
+        return value == null ? "" : String.format(Locale.ROOT, format, value);
     }
 }

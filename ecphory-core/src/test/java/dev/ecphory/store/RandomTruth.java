@@ -133,9 +133,9 @@ public final class RandomTruth {
         return new Contradiction(id, new Slot(subject, "p"), text(), text(), text(), random.nextBoolean());
     }
 
-    /** A decision of any kind; every kind in any eighteen with rising {@code n}. */
+    /** A decision of any kind; every kind in any nineteen with rising {@code n}. */
     public Decision decision(int n) {
-        return switch (Math.floorMod(n, 18)) {
+        return switch (Math.floorMod(n, 19)) {
             case 0 -> new Decision.Link("Bob " + random.nextInt(9), "b\\o 🙂");
             case 1 -> new Decision.Unlink("x", "\\N");
             case 2 ->
@@ -160,6 +160,7 @@ public final class RandomTruth {
             case 14 -> new Decision.Remind(text());
             case 15 -> new Decision.RemoveIntention(text());
             case 16 -> new Decision.Feel(signed(), signed(), random.nextInt(3) == 0 ? -0.0 : signed());
+            case 17 -> new Decision.DescribeEvent(text(), "Shows\t" + text(), "Ann 🙂");
             default -> new Decision.RemoveDirective(text());
         };
     }

@@ -15,6 +15,7 @@ import dev.ecphory.engine.Verification;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
 public final class LoopBench {
     private static final String NAMESPACE = "loop";
     private static final int BATCH = 1_000;
+    private static final double MB = 1 << 20;
     private static final Duration LATER = Duration.ofDays(60);
 
     private final LoopOptions options;
@@ -50,20 +52,19 @@ public final class LoopBench {
     /**
      * Runs it.
      *
-     * @return the report: {@code events, questions, runs} (of each {@code seconds, steps} with what each did), {@code archived,
-     *     heapMb, limitMb, problems}
+     * @return the report: {@code events, questions, runs} (of each {@code seconds, steps, derived} with what each did), {@code archived,
+     *     aliveMb} (on the heap, at the end), {@code limitMb, problems}
      */
     public Map<String, Object> run() throws IOException {
         Path folder = Files.createTempDirectory("ecphory-loop");
         InstantSource clock = () -> now;
-        try (Heap heap = new Heap();
-                Ecphory engine = Ecphory.builder(folder.resolve("loop.db"))
-                        .tier(Tier.EDGE)
-                        .background(false)
-                        .clock(clock)
-                        .forgetting(Forgetting.ARCHIVE)
-                        .cognition(Cognition.COMPANION)
-                        .open()) {
+        try (Ecphory engine = Ecphory.builder(folder.resolve("loop.db"))
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(clock)
+                .forgetting(Forgetting.ARCHIVE)
+                .cognition(Cognition.COMPANION)
+                .open()) {
             Memory memory = engine.memory(NAMESPACE);
             Synthetic synthetic = new Synthetic(options.seed(), options.events());
             fill(memory, synthetic);
@@ -76,8 +77,8 @@ public final class LoopBench {
             report.put("questions", options.questions());
             report.put("runs", runs);
             report.put("archived", memory.archive().list().size());
-            report.put("heapMb", heap.mostMb());
-            report.put("limitMb", Heap.limitMb());
+            report.put("aliveMb", alive() / MB);
+            report.put("limitMb", Runtime.getRuntime().maxMemory() / MB);
             report.put("problems", verified.problems());
             return report;
         } finally {
@@ -134,6 +135,12 @@ public final class LoopBench {
                         .map(chore -> chore.event() + ": " + chore.reason())
                         .toList());
         return run;
+    }
+
+    /** Bytes that nobody could free. */
+    private static long alive() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     private static void delete(Path folder) throws IOException {
