@@ -79,7 +79,10 @@ await assert.rejects(client.readResource({ uri: 'ecphory://nothing' }));
 await assert.rejects(client.getPrompt({ name: 'no_such_prompt' }));
 
 // resources and prompts
-assert.equal((await client.listResources()).resources.length, 6);
+assert.deepEqual(
+    (await client.listResources()).resources.map((resource) => resource.uri.replace("ecphory://", "")).sort(),
+    ["archive", "directives", "insights", "intentions", "outcomes", "profile", "summaries"],
+);
 assert.equal((await client.listResourceTemplates()).resourceTemplates.length, 2);
 assert.match((await client.readResource({ uri: 'ecphory://profile/Ana' })).contents[0].text, /Oslo/);
 assert.match((await client.readResource({ uri: 'ecphory://timeline/Ana' })).contents[0].text, /Oslo/);
