@@ -36,7 +36,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param background whether threads in the background embed and consolidate new events; unless set, as the preset has it
  * @param cache whether the index is kept on disk beside the store between runs; unless set, as the preset has it
  * @param preload whether the neural embedder loads while the application starts
- * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files, unless there is an AssetSource bean
+ * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files where there is no AssetSource bean; unless
+ *     set, none
  * @param recall how chat clients recall
  * @param chat how conversations of chat clients are remembered
  */
