@@ -21,8 +21,8 @@ import java.util.Optional;
  */
 public record Retention(boolean on, double floor, double fadedBelow, double sparedAbove, double weight) {
     /**
-     * What share of a memory is left when it should be reviewed: with a tenth forgotten, least work keeps most (the forgetting
-     * index of 10 %; Woźniak and Gorzelańczyk 1994). The interval is −ln .9 of the stability, and grows with it.
+     * What share of a memory is left when it should be reviewed: a tenth forgotten, the usual aim of programs for
+     * spaced repetition (after Woźniak and Gorzelańczyk 1994), and here a choice of ours. The interval is −ln .9 of the stability, and grows with it.
      */
     public static final double REVIEWED_AT = .9;
 

@@ -25,7 +25,7 @@ final class Prospect {
 
     /**
      * What a cosine of the static directions must be for 1 of the similarity that {@link ProspectiveMemory} asks for, so
-     * that AgentOS's .7 of neural vectors is .4 here. By 16 topics with a message each that speaks of it: of 237 messages
+     * that AgentOS's .7 of neural vectors is .4 here. By 16 topics with a message each that speaks of it: of 236 messages
      * about something else none comes above .35, of the 16 nine are above .4.
      */
     private static final double SCALE = 4.0 / 7;
