@@ -55,22 +55,22 @@ final class AssetSeats {
 
     static Seated seat(
             Fields fields,
-            AssetCue likeness,
+            AssetCue assetCue,
             Map<Signal, float[]> signals,
             Weights weights,
             float gate,
             BitSet excluded,
             int limit,
             Trace trace) {
-        float[] near = fields.assets(likeness.question());
+        float[] near = fields.assets(assetCue.question());
         excluded.stream().forEach(row -> near[row] = Float.NaN);
-        int assets = calibrate(near, likeness.unrelated());
+        int assets = calibrate(near, assetCue.unrelated());
         float[] total = new float[near.length];
         signals.forEach((signal, field) ->
                 ScoreFields.addTo(total, field, weights.of(signal) * (ScoreFields.context(signal) ? gate : 1)));
         excluded.stream().forEach(row -> total[row] = Float.NaN);
         Scale scale = Scale.of(total);
-        List<Integer> raised = raised(near, total, scale, likeness.only());
+        List<Integer> raised = raised(near, total, scale, assetCue.only());
         if (raised.isEmpty()) {
             trace.add("native", assets, 0, "no asset is nearer by its own vector than by words");
             return new Seated(signals, weights, new BitSet());

@@ -45,7 +45,7 @@ final class WidePhase {
 
     /** What is looked for among images and recordings, likewise; null where they count by their words. */
     @Nullable
-    AssetCue likeness(Topic topic, RecallOptions options, Recipe recipe, Trace trace) {
+    AssetCue assetCue(Topic topic, RecallOptions options, Recipe recipe, Trace trace) {
         return AssetCue.of(topic.text(), options, recipe, eyes, trace);
     }
 
@@ -73,11 +73,11 @@ final class WidePhase {
         return rank(fields, cue, null, options, depth, recipe, trace);
     }
 
-    /** The same, with assets by their own vectors where there is a likeness. */
+    /** The same, with assets by their own vectors where there is such a cue. */
     Ranked rank(
             Fields fields,
             Cue cue,
-            @Nullable AssetCue likeness,
+            @Nullable AssetCue assetCue,
             RecallOptions options,
             int depth,
             Recipe recipe,
@@ -92,7 +92,7 @@ final class WidePhase {
                 fields.terms(cue.topic(), Stages.of(options.recipe()).described());
         Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Ranked ranked = recipe.fusion() == Recipe.Fusion.SUM
-                ? summed(fields, cue, likeness, terms, excluded, weights, options.limit(), depth, recipe, trace)
+                ? summed(fields, cue, assetCue, terms, excluded, weights, options.limit(), depth, recipe, trace)
                 : joined(fields, cue, terms, excluded, weights, depth, trace);
         trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
         return ranked;
@@ -101,7 +101,7 @@ final class WidePhase {
     private static Ranked summed(
             Fields fields,
             Cue cue,
-            @Nullable AssetCue likeness,
+            @Nullable AssetCue assetCue,
             QuestionTerms terms,
             BitSet excluded,
             Weights shaped,
@@ -119,9 +119,9 @@ final class WidePhase {
             signals.put(lending, scores.lent(cue.form(), signals, weights));
             weights = weights.with(lending, 1);
         }
-        AssetSeats.Seated ranked = likeness == null
+        AssetSeats.Seated ranked = assetCue == null
                 ? new AssetSeats.Seated(signals, weights, new BitSet())
-                : AssetSeats.seat(fields, likeness, signals, weights, scores.gate(), excluded, limit, trace);
+                : AssetSeats.seat(fields, assetCue, signals, weights, scores.gate(), excluded, limit, trace);
         Ranking ranking = Ranking.sum(
                 ranked.signals(), ranked.weights(), scores.gate(), fields.events(), excluded, ranked.heldBack(), depth);
         boolean seated = recipe.seated() && cue.form() == Form.ANSWER;
