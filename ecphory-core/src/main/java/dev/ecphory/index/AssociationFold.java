@@ -58,6 +58,7 @@ final class AssociationFold {
     private final Map<Pair, Bond> bonds = new HashMap<>();
     private final Map<Long, Tally> tallies = new HashMap<>();
     private final Map<String, Asked> asked = new LinkedHashMap<>();
+    private final CueFold cues = new CueFold();
     private long through;
     private int cycles;
     private long read;
@@ -149,8 +150,14 @@ final class AssociationFold {
         Access access = one.access();
         switch (access.kind()) {
             case DELIVERED -> about(access).recalls.add(one);
-            case USED -> about(access).used.addAll(access.seqs());
-            case IGNORED -> about(access).ignored.addAll(access.seqs());
+            case USED -> {
+                about(access).used.addAll(access.seqs());
+                cues.report(access, true);
+            }
+            case IGNORED -> {
+                about(access).ignored.addAll(access.seqs());
+                cues.report(access, false);
+            }
             case CYCLE -> {
                 if (!asked.isEmpty()) {
                     close();
@@ -178,7 +185,7 @@ final class AssociationFold {
         });
         SortedMap<Long, Use> uses = new TreeMap<>();
         tallies.forEach((seq, tally) -> uses.put(seq, tally.use()));
-        return new Associations(through, cycles, edges, uses);
+        return new Associations(through, cycles, edges, uses, cues.learned());
     }
 
     private void tally(Access access) {

@@ -20,13 +20,14 @@ public final class Associations {
             .thenComparingLong(Edge::high);
 
     /** Nothing was learned. */
-    public static final Associations NONE = new Associations(0, 0, List.of(), new TreeMap<>());
+    public static final Associations NONE = new Associations(0, 0, List.of(), new TreeMap<>(), List.of());
 
     private final long through;
     private final int cycles;
     private final List<Edge> edges;
     private final Map<Long, List<Edge>> byEvent = new HashMap<>();
     private final SortedMap<Long, Use> uses;
+    private final List<PastCue> cues;
 
     /**
      * Two events that were recalled together.
@@ -63,10 +64,12 @@ public final class Associations {
      * @param cycles how many there were before which something was asked
      * @param earned every pair that earned an edge, in any order; those beyond the degree cap are left out here
      * @param uses by sequence number
+     * @param cues questions of which something was reported
      */
-    Associations(long through, int cycles, List<Edge> earned, SortedMap<Long, Use> uses) {
+    Associations(long through, int cycles, List<Edge> earned, SortedMap<Long, Use> uses, List<PastCue> cues) {
         this.through = through;
         this.cycles = cycles;
+        this.cues = List.copyOf(cues);
         this.uses = Collections.unmodifiableSortedMap(new TreeMap<>(uses));
         List<Edge> kept = new ArrayList<>();
         for (Edge edge : earned.stream().sorted(HEAVIEST).toList()) {
@@ -104,5 +107,10 @@ public final class Associations {
     /** What became of every event that was ever recalled or reported, by sequence number. */
     public SortedMap<Long, Use> uses() {
         return uses;
+    }
+
+    /** Questions of which it was reported what was of use, the one reported of longest ago first. */
+    public List<PastCue> cues() {
+        return cues;
     }
 }

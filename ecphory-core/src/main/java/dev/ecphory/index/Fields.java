@@ -212,6 +212,16 @@ public final class Fields {
         return staticFields.contextual(question.tokens, excluded);
     }
 
+    /**
+     * How like a past question for which an event was of use, or of none, this one is: 0 for not at all, 1 for the same words.
+     *
+     * @param question as it was asked
+     * @param use which of the two
+     */
+    public float[] cued(String question, List<PastCue> past, boolean use) {
+        return staticFields.cued(question, past, use);
+    }
+
     /** The best events by {@link #gist}. */
     public Best bestGist(QuestionTerms question, int count) {
         return question.told == null ? staticFields.bestMean(question.tokens, count) : Best.of(gist(question), count);

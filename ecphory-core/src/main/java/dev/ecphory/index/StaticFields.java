@@ -2,7 +2,9 @@ package dev.ecphory.index;
 
 import dev.ecphory.model.Neighbours;
 import dev.ecphory.model.StaticTable;
+import dev.ecphory.text.WordPiece;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Score fields of the static token table: how well each of a question's word pieces is met by its nearest piece in a
@@ -154,6 +156,18 @@ final class StaticFields {
             top.offer(first, block, rows);
         }
         return top.best();
+    }
+
+    /** Whether events were, or were not, of use for questions like this one; see {@link CuedField}. */
+    float[] cued(String question, List<PastCue> past, boolean use) {
+        float most = WordFields.idf(index.passageCount(), 0);
+        BitSet speakers = new BitSet();
+        for (String name : index.speakerNames()) {
+            for (int piece : WordPiece.uncased().encode(name)) {
+                speakers.set(piece);
+            }
+        }
+        return new CuedField(table, piece -> weight(piece) / most, speakers, question).of(past, use, index);
     }
 
     private float meanOf(int[] questionTokens, byte[] into) {

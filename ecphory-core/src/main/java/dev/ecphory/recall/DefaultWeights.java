@@ -52,5 +52,11 @@ final class DefaultWeights {
     /** Where it is asked for: as much as the plain vector counts. */
     static final double CONTEXTUAL = .38;
 
+    /** Where it is asked for: as much as the best two signals; see decision 62. */
+    static final double CUED = 2;
+
+    /** What was of no use for one question may be for a like one, so that less follows from it. */
+    static final double PASSED_OVER = -.5;
+
     private DefaultWeights() {}
 }

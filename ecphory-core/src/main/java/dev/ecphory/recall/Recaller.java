@@ -227,6 +227,7 @@ public final class Recaller {
         Stages stages = Stages.of(options.recipe());
         Topic topic = widePhase.topic(question, recipe, trace);
         @Nullable AssetCue assetCue = widePhase.assetCue(topic, options, recipe, trace);
+        WidePhase.Besides besides = new WidePhase.Besides(assetCue, narrowing.cues(stages));
         @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
         FactBook book = narrowing.book(stages);
         return projection.read(space(topic.vector()), fields -> {
@@ -237,7 +238,7 @@ public final class Recaller {
                 trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
             int depth = narrowing.depth(stages, options);
-            WidePhase.Ranked ranked = widePhase.rank(fields, cue, assetCue, options, depth, recipe, trace);
+            WidePhase.Ranked ranked = widePhase.rank(fields, cue, besides, options, depth, recipe, trace);
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();
             ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));

@@ -67,7 +67,8 @@ public record Recipe(
         Stages stages = Stages.of(name);
         if (!stages.recipe().equals(name)) {
             Recipe ranked = named(stages.recipe()).called(name);
-            return stages.contextual() ? ranked.contextual() : ranked;
+            Recipe lit = stages.contextual() ? ranked.contextual() : ranked;
+            return stages.cued() ? lit.cued() : lit;
         }
         Recipe whole = WHOLE.get(name);
         if (whole != null) {
@@ -103,6 +104,14 @@ public record Recipe(
                 edgeBase,
                 formed,
                 seated);
+    }
+
+    private Recipe cued() {
+        return new Recipe(name, fusion, cued(neural), base, cued(edge), edgeBase, formed, seated);
+    }
+
+    private static Weights cued(Weights weights) {
+        return weights.with(Signal.CUED, DefaultWeights.CUED).with(Signal.PASSED_OVER, DefaultWeights.PASSED_OVER);
     }
 
     private Recipe without(String newName, boolean staysFormed, boolean staysSeated, Signal... signals) {

@@ -3,6 +3,7 @@ package dev.ecphory.recall;
 import dev.ecphory.index.Best;
 import dev.ecphory.index.ContextFields;
 import dev.ecphory.index.Fields;
+import dev.ecphory.index.PastCue;
 import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.text.AnswerType;
 import dev.ecphory.text.QuestionCues;
@@ -29,6 +30,7 @@ final class ScoreFields {
     private final Cue cue;
     private final QuestionTerms terms;
     private final BitSet excluded;
+    private final List<PastCue> past;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
     /**
@@ -36,12 +38,14 @@ final class ScoreFields {
      *
      * @param terms what is looked for in the index's terms
      * @param excluded rows that must neither be given nor lend their score to their neighbours
+     * @param past questions of which it is known what was of use
      */
-    ScoreFields(Fields fields, Cue cue, QuestionTerms terms, BitSet excluded) {
+    ScoreFields(Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, List<PastCue> past) {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
         this.terms = terms;
+        this.past = past;
     }
 
     /** Computes every signal that has a weight. */
@@ -84,8 +88,14 @@ final class ScoreFields {
 
     /** The best events by each signal that has a weight; context signals have no list of their own. */
     static Map<Signal, Best> lists(
-            Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, Weights weights, int depth) {
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded);
+            Fields fields,
+            Cue cue,
+            QuestionTerms terms,
+            BitSet excluded,
+            List<PastCue> past,
+            Weights weights,
+            int depth) {
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, past);
         Map<Signal, Best> lists = new EnumMap<>(Signal.class);
         for (Signal signal : Signal.values()) {
             if (weights.has(signal) && !context(signal)) {
@@ -154,6 +164,8 @@ final class ScoreFields {
                 case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
                 case GIST -> ContextFields.minMax(fields.gist(terms));
                 case CONTEXTUAL -> ContextFields.minMax(fields.contextual(terms, excluded));
+                case CUED -> past.isEmpty() ? null : fields.cued(cue.question(), past, true);
+                case PASSED_OVER -> past.isEmpty() ? null : fields.cued(cue.question(), past, false);
                 case MEANING -> meaning();
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());

@@ -52,6 +52,10 @@ public enum Signal {
     EXCHANGE("replies to a turn that matches"),
     /** A brief turn after one of the same side that scores higher, when a sequence is wanted. */
     THREAD("goes on with what was brought up before"),
+    /** Was of use for a question like this one, as was reported; see {@code default+cued}. */
+    CUED("was of use for a question like this one"),
+    /** Was of no use for one, likewise. */
+    PASSED_OVER("was of no use for a question like this one"),
     /** Cosine of the asset's own vector and the question's, where assets count by them; see {@link AssetMode}. */
     NATIVE("looks or sounds like what is asked for");
 

@@ -2,12 +2,14 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.Best;
 import dev.ecphory.index.Fields;
+import dev.ecphory.index.PastCue;
 import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.refine.Stages;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,16 @@ final class WidePhase {
      * @param excluded what must not be given
      */
     record Ranked(Ranking ranking, QuestionTerms terms, Map<Signal, float[]> signals, BitSet excluded) {}
+
+    /**
+     * What counts besides the words of the question.
+     *
+     * @param asset what is looked for among images and recordings; null where they count by their words
+     * @param past questions of which it is known what was of use
+     */
+    record Besides(@Nullable AssetCue asset, List<PastCue> past) {
+        static final Besides NOTHING = new Besides(null, List.of());
+    }
 
     /** What is looked for, with its vector, which is made before the index is entered. */
     Topic topic(String question, Recipe recipe, Trace trace) {
@@ -70,18 +82,11 @@ final class WidePhase {
 
     /** Ranks by words, with the best {@code depth} as candidates. */
     Ranked rank(Fields fields, Cue cue, RecallOptions options, int depth, Recipe recipe, Trace trace) {
-        return rank(fields, cue, null, options, depth, recipe, trace);
+        return rank(fields, cue, Besides.NOTHING, options, depth, recipe, trace);
     }
 
-    /** The same, with assets by their own vectors where there is such a cue. */
-    Ranked rank(
-            Fields fields,
-            Cue cue,
-            @Nullable AssetCue assetCue,
-            RecallOptions options,
-            int depth,
-            Recipe recipe,
-            Trace trace) {
+    /** The same, with what counts besides words. */
+    Ranked rank(Fields fields, Cue cue, Besides besides, RecallOptions options, int depth, Recipe recipe, Trace trace) {
         boolean neural = cue.vector() != null;
         BitSet excluded = fields.excluded(options.sight());
         if (!excluded.isEmpty()) {
@@ -92,8 +97,8 @@ final class WidePhase {
                 fields.terms(cue.topic(), Stages.of(options.recipe()).described());
         Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Ranked ranked = recipe.fusion() == Recipe.Fusion.SUM
-                ? summed(fields, cue, assetCue, terms, excluded, weights, options.limit(), depth, recipe, trace)
-                : joined(fields, cue, terms, excluded, weights, depth, trace);
+                ? summed(fields, cue, besides, terms, excluded, weights, options.limit(), depth, recipe, trace)
+                : joined(fields, cue, besides, terms, excluded, weights, depth, trace);
         trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
         return ranked;
     }
@@ -101,7 +106,7 @@ final class WidePhase {
     private static Ranked summed(
             Fields fields,
             Cue cue,
-            @Nullable AssetCue assetCue,
+            Besides besides,
             QuestionTerms terms,
             BitSet excluded,
             Weights shaped,
@@ -110,7 +115,8 @@ final class WidePhase {
             Recipe recipe,
             Trace trace) {
         boolean neural = cue.vector() != null;
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded);
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, besides.past());
+        @Nullable AssetCue assetCue = besides.asset();
         Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
         trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
         Weights weights = shaped;
@@ -129,8 +135,16 @@ final class WidePhase {
     }
 
     private static Ranked joined(
-            Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, Weights weights, int depth, Trace trace) {
-        Map<Signal, Best> lists = ScoreFields.lists(fields, cue, terms, excluded, weights, Ranking.RRF_DEPTH);
+            Fields fields,
+            Cue cue,
+            Besides besides,
+            QuestionTerms terms,
+            BitSet excluded,
+            Weights weights,
+            int depth,
+            Trace trace) {
+        Map<Signal, Best> lists =
+                ScoreFields.lists(fields, cue, terms, excluded, besides.past(), weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);
         Ranking ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, depth);

@@ -9,25 +9,27 @@ import java.util.List;
  *
  * @param name for tables
  * @param recipe by which is recalled
- * @param feedback whether the memory is told what was of use
+ * @param reports what the memory is told after each question
  * @param cognition the mechanisms that are on
  */
-record Arm(String name, String recipe, boolean feedback, Cognition cognition) {
+record Arm(String name, String recipe, Reports reports, Cognition cognition) {
     /** What the others are compared to: what it learned changes nothing. */
-    static final Arm OFF = new Arm("off", Recipe.DEFAULT, true);
+    static final Arm OFF = new Arm("off", Recipe.DEFAULT, Reports.EVIDENCE);
 
     /** Without cognition. */
-    Arm(String name, String recipe, boolean feedback) {
-        this(name, recipe, feedback, Cognition.OFF);
+    Arm(String name, String recipe, Reports reports) {
+        this(name, recipe, reports, Cognition.OFF);
     }
 
     /** Those that learn. */
     static final List<Arm> LEARNING = List.of(
-            new Arm("late", "default+associations", true),
-            new Arm("late, no feedback", "default+associations", false),
-            new Arm("early", "default+associations-early", true),
-            new Arm("early, no feedback", "default+associations-early", false),
-            new Arm("insights", "default+insights", true),
-            new Arm("insights, no feedback", "default+insights", false),
-            new Arm("contextual", "default+contextual", true));
+            new Arm("late", "default+associations", Reports.EVIDENCE),
+            new Arm("late, no feedback", "default+associations", Reports.NONE),
+            new Arm("early", "default+associations-early", Reports.EVIDENCE),
+            new Arm("early, no feedback", "default+associations-early", Reports.NONE),
+            new Arm("insights", "default+insights", Reports.EVIDENCE),
+            new Arm("insights, no feedback", "default+insights", Reports.NONE),
+            new Arm("contextual", "default+contextual", Reports.EVIDENCE),
+            new Arm("cued", "default+cued", Reports.EVIDENCE),
+            new Arm("cued, own citations", "default+cued", Reports.CITED));
 }

@@ -38,7 +38,9 @@ final class LifePage {
                         + " *insights* looks")
                 .append(" again with the names that insights have in common with the question, for every fifth seat"
                         + " after the first")
-                .append(" ten; *contextual* learns nothing, it adds what a session is about to each of its events."
+                .append(" ten; *contextual* learns nothing, it adds what a session is about to each of its events;"
+                        + " *cued* ranks what was of use for questions like this one higher, what was of none"
+                        + " lower, as reported or, with *own citations*, as the extractive reader's answers cite."
                         + " A gain is the mean")
                 .append(" difference to recall that learned nothing, in points, each question counted once, with the"
                         + " 95 % interval")
@@ -129,7 +131,7 @@ final class LifePage {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", arm.name());
         json.put("recipe", arm.recipe());
-        json.put("feedback", arm.feedback());
+        json.put("reports", arm.reports().name().toLowerCase(Locale.ROOT));
         json.put("edges", lived.edges(arm));
         json.put("insights", lived.insights(arm));
         json.put("curve", lived.curve(arm, "recall@10"));

@@ -33,7 +33,7 @@ public final class Mechanisms {
         List<Arm> arms = new ArrayList<>();
         Cognition companion = Cognition.COMPANION;
         for (double weight : List.of(.05, .2, .5)) {
-            arms.add(new Arm("companion, weight " + weight, FADING, true, weighing(companion, weight)));
+            arms.add(new Arm("companion, weight " + weight, FADING, Reports.EVIDENCE, weighing(companion, weight)));
         }
         arms.add(alone("retention alone", FADING, Mechanism.RETENTION));
         arms.add(alone("retention, encoding", FADING, Mechanism.RETENTION, Mechanism.ENCODING));
@@ -45,17 +45,21 @@ public final class Mechanisms {
                 Mechanism.SCHEMA_ENCODING,
                 Mechanism.EMOTION_REGULATION)) {
             String name = beside.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            arms.add(new Arm("companion + " + name, FADING, true, companion.with(beside)));
+            arms.add(new Arm("companion + " + name, FADING, Reports.EVIDENCE, companion.with(beside)));
         }
         arms.add(alone("activation alone", "default+activation", Mechanism.ACTIVATION));
-        arms.add(new Arm("six signals, cognition off", "default+six-signals", true, Cognition.OFF));
-        arms.add(new Arm("six signals, companion", "default+six-signals", true, companion.with(Mechanism.ACTIVATION)));
-        arms.add(new Arm("seed", FADING, true, Cognition.SEED));
+        arms.add(new Arm("six signals, cognition off", "default+six-signals", Reports.EVIDENCE, Cognition.OFF));
+        arms.add(new Arm(
+                "six signals, companion",
+                "default+six-signals",
+                Reports.EVIDENCE,
+                companion.with(Mechanism.ACTIVATION)));
+        arms.add(new Arm("seed", FADING, Reports.EVIDENCE, Cognition.SEED));
         return arms;
     }
 
     private static Arm alone(String name, String recipe, Mechanism... mechanisms) {
-        return new Arm(name, recipe, true, Cognition.COMPANION.only(EnumSet.copyOf(Set.of(mechanisms))));
+        return new Arm(name, recipe, Reports.EVIDENCE, Cognition.COMPANION.only(EnumSet.copyOf(Set.of(mechanisms))));
     }
 
     private static Cognition weighing(Cognition of, double weight) {

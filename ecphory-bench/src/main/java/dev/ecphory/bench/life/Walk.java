@@ -1,5 +1,6 @@
 package dev.ecphory.bench.life;
 
+import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.bench.data.Question;
 import dev.ecphory.bench.life.Course.Need;
 import dev.ecphory.bench.measure.Metrics;
@@ -84,7 +85,7 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges, i
                 if (timed && at != null) {
                     clock.set(at.toInstant());
                 }
-                metrics.add(ask(memory, need.question(), options, arm.feedback()));
+                metrics.add(ask(memory, need.question(), options, arm.reports()));
                 if ((asked + 1) % every == 0) {
                     memory.consolidate(Progress.SILENT);
                 }
@@ -98,13 +99,13 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges, i
         }
     }
 
-    private static Map<String, Double> ask(Memory memory, Question question, RecallOptions options, boolean feedback) {
+    private static Map<String, Double> ask(Memory memory, Question question, RecallOptions options, Reports reports) {
         RecallOptions asked = options.withAsker(question.asker()).withAskedAt(question.askedAt());
         List<String> ids = memory.recall(question.text(), asked).items().stream()
                 .map(Item::entry)
                 .map(entry -> entry.id())
                 .toList();
-        if (feedback && !ids.isEmpty()) {
+        if (reports == Reports.EVIDENCE && !ids.isEmpty()) {
             Set<String> gold = new HashSet<>(question.gold());
             memory.learning()
                     .feedback(
@@ -114,6 +115,9 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges, i
                                     .limit(LOOKED_AT)
                                     .filter(id -> !gold.contains(id))
                                     .toList());
+        }
+        if (reports == Reports.CITED) {
+            memory.answer(question.text(), AnswerOptions.defaults().withRecall(asked));
         }
         return new LinkedHashMap<>(Metrics.of(question.gold(), ids, DEPTHS));
     }

@@ -2,6 +2,7 @@ package dev.ecphory.recall.refine;
 
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.index.Associations;
+import dev.ecphory.index.PastCue;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -142,6 +143,11 @@ public final class Narrowing {
     /** The intentions that are due for a question, oldest first; none unless that is on. May read the store. */
     public List<Reminder> due(String question, RecallOptions options) {
         return mind.due(question, options);
+    }
+
+    /** Questions of which it is known what was of use; none unless that is wanted. May read the store. */
+    public List<PastCue> cues(Stages stages) {
+        return stages.cued() ? associations.get().cues() : List.of();
     }
 
     /** The facts of the namespace; an empty book where they are not wanted. May read the store. */

@@ -52,6 +52,8 @@ enum Stage {
     DESCRIPTIONS(true),
     /** What a session is about counts for each of its events, in the ranking. */
     CONTEXTUAL(false),
+    /** What was of use for questions like this one counts more, in the ranking. */
+    CUED(false),
     /** What was often recalled together widens the question, and is told as a hint. Never ranks. */
     INSIGHTS(false),
     /** The portrait is told where it is asked what somebody is like. Never ranks. */

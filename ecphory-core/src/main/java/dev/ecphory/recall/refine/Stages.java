@@ -103,6 +103,11 @@ public final class Stages {
         return has(Stage.CONTEXTUAL);
     }
 
+    /** Whether what was of use for questions like this one counts. */
+    public boolean cued() {
+        return has(Stage.CUED);
+    }
+
     boolean has(Stage stage) {
         return on.contains(stage);
     }

@@ -1,0 +1,48 @@
+package dev.ecphory.index;
+
+import dev.ecphory.text.WordPiece;
+
+/**
+ * A question as word pieces, and which of them tell whom or which one it is about: names, which are words with a capital that
+ * do not begin the question, and numbers.
+ *
+ * @param pieces in their order
+ * @param telling for each piece
+ */
+record CueWords(int[] pieces, boolean[] telling) {
+    static CueWords of(String question) {
+        Ints pieces = new Ints(16);
+        Ints telling = new Ints(16);
+        boolean first = true;
+        for (int at = 0; at < question.length(); ) {
+            int end = at;
+            while (end < question.length() && Character.isLetterOrDigit(question.charAt(end))) {
+                end++;
+            }
+            if (end > at) {
+                char initial = question.charAt(at);
+                boolean tells = Character.isDigit(initial) || (!first && Character.isUpperCase(initial));
+                for (int piece : WordPiece.uncased().encode(question.substring(at, end))) {
+                    pieces.add(piece);
+                    telling.add(tells ? 1 : 0);
+                }
+                first = false;
+            }
+            at = end + 1;
+        }
+        boolean[] flags = new boolean[telling.size()];
+        for (int i = 0; i < flags.length; i++) {
+            flags[i] = telling.at(i) == 1;
+        }
+        return new CueWords(pieces.toArray(), flags);
+    }
+
+    boolean has(int piece) {
+        for (int one : pieces) {
+            if (one == piece) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
