@@ -126,6 +126,11 @@ public final class Memory {
         return new Learning(namespace, room);
     }
 
+    /** What was decided, to be carried elsewhere; a new one each time. */
+    public DecisionHistory decisions() {
+        return new DecisionHistory(namespace, room);
+    }
+
     /** What is held to be true: facts, their history, entities, contradictions. */
     public Knowledge knowledge() {
         return new Knowledge(namespace, room);
