@@ -238,8 +238,13 @@ public final class Memory {
     }
 
     /** What would be recalled now; nobody learns from it. */
-    Recollection peek(String question, RecallOptions options) {
-        return recaller(options).recall(asked(question), options, null);
+    Recollection peek(String question, RecallOptions options, @Nullable Classification kind) {
+        return recaller(options).recall(asked(question), options, kind);
+    }
+
+    /** The same memory for those who ask several. */
+    Room room() {
+        return room;
     }
 
     /** Answers with every default. */
