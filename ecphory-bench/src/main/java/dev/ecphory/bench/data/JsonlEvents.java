@@ -182,6 +182,9 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             parts.add(part.node().isNull() ? null : storable(part));
         }
         Instant at = instant(object.field("at"));
+        if (parts.isEmpty()) {
+            throw object.wrong("is not whole: it has no fields", "export it again");
+        }
         try {
             return new DecisionLog.Told(at, DecisionText.of(kind.text(), parts).decision());
         } catch (StoreUnavailableException unknown) {
