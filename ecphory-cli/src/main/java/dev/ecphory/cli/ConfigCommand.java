@@ -83,7 +83,8 @@ final class ConfigCommand implements Callable<Integer> {
                         from("--assets", DescriberOptions.ASSETS)));
         all.put(
                 "embed-assets-url",
-                new Switch(assetEmbedder.url(shell).orElse(NONE), from("--embed-assets-url", AssetEmbedderOptions.URL)));
+                new Switch(
+                        assetEmbedder.url(shell).orElse(NONE), from("--embed-assets-url", AssetEmbedderOptions.URL)));
         all.put(
                 "embed-assets-model",
                 new Switch(

@@ -48,8 +48,7 @@ public final class ServedAssetEmbedder implements AssetEmbedder {
      * @param clock what time it is, for servers that say when to come again
      * @throws InvalidInputException when the dimension is none
      */
-    public ServedAssetEmbedder(
-            String url, String model, int dimension, @Nullable String key, InstantSource clock) {
+    public ServedAssetEmbedder(String url, String model, int dimension, @Nullable String key, InstantSource clock) {
         this(url, model, dimension, key, clock, QUESTION, ASSET);
     }
 
@@ -63,7 +62,10 @@ public final class ServedAssetEmbedder implements AssetEmbedder {
             Duration asset) {
         if (dimension < 1) {
             throw new InvalidInputException(
-                    "dimension", Integer.toString(dimension), "is none", "give how many numbers the model's vectors have");
+                    "dimension",
+                    Integer.toString(dimension),
+                    "is none",
+                    "give how many numbers the model's vectors have");
         }
         this.url = url.replaceFirst("/+$", "") + "/embeddings";
         this.model = model;
@@ -135,6 +137,8 @@ public final class ServedAssetEmbedder implements AssetEmbedder {
 
     private ModelUnavailableException wrong(String what) {
         return new ModelUnavailableException(
-                "the model " + space.model() + " " + what, "check the server, the model's name and its dimension", null);
+                "the model " + space.model() + " " + what,
+                "check the server, the model's name and its dimension",
+                null);
     }
 }

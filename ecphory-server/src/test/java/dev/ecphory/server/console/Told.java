@@ -2,9 +2,9 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Intentions;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.engine.Intentions;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Intended;
 import dev.ecphory.memory.When;
@@ -66,8 +66,9 @@ final class Told implements AutoCloseable {
                 "Ask Nerea whether the kiln has come", new When.At(Instant.parse("2026-03-01T09:00:00Z"), null));
         unusedIntended = intentions.add(
                 "Water the figs", new When.At(Instant.parse("2031-05-01T09:00:00Z"), Duration.ofDays(7)));
-        unusedIntended = intentions.remind(
-                intentions.add("Send Oskar the recipe", new When.About("the recipe")).id());
+        unusedIntended = intentions.remind(intentions
+                .add("Send Oskar the recipe", new When.About("the recipe"))
+                .id());
         engine.memory("evil")
                 .append(
                         said("e1", EVIL, "Ana"),
