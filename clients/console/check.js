@@ -24,6 +24,8 @@ const PAGES = {
   'learned-insights': '/console/demo/learned?show=insights',
   'learned-associations': '/console/demo/learned?show=associations',
   'learned-setbacks': '/console/demo/learned?show=setbacks',
+  'learned-sessions': '/console/demo/learned?show=summaries&kind=session',
+  intentions: '/console/demo/intentions',
   archive: '/console/demo/archive',
   'archive-shown': '/console/demo/archive?id=01-10&back=1',
   loop: '/console/demo/loop?plan=1',
@@ -35,6 +37,7 @@ const PAGES = {
   'evil-entities': '/console/evil/entities',
   'evil-events': '/console/evil/events',
   'evil-learned': '/console/evil/learned',
+  'evil-intentions': '/console/evil/intentions',
   'evil-archive': '/console/evil/archive?id=e1&back=1',
 };
 
@@ -148,6 +151,16 @@ const tabTo = async (page, selector) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/archive');
   promise('keyboard: what is archived comes back', all && (await page.textContent('main')).includes('0 events have left'));
+
+  await page.goto('/console/demo/intentions');
+  await page.fill('form[action$="/intentions/add"] input[name=text]', 'Ask Oskar about the move');
+  await page.fill('form[action$="/intentions/add"] input[name=event]', 'bergamot');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#waiting')?.textContent.includes('Ask Oskar about the move'));
+  all = await tabTo(page, '#waiting form[action$="/intentions/remind"] button');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#done')?.textContent.includes('Ask Oskar about the move'));
+  promise('keyboard: what is intended is added and done', all);
 
   await page.goto('/console/demo/loop');
   all = await tabTo(page, 'button[name=plan]');

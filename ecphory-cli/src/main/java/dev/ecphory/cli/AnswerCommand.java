@@ -8,6 +8,8 @@ import dev.ecphory.answer.Pieces;
 import dev.ecphory.answer.Strategy;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.ScopedAnswer;
+import dev.ecphory.engine.Scopes;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.recall.Recaller;
@@ -16,6 +18,7 @@ import dev.ecphory.wire.Json;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -38,6 +41,9 @@ final class AnswerCommand implements Callable<Integer> {
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final ScopedRecall scopes = new ScopedRecall();
 
     @Mixin
     private final JsonOption json = new JsonOption();
@@ -121,20 +127,40 @@ final class AnswerCommand implements Callable<Integer> {
         String asked = String.join(" ", question);
         UnaryOperator<Ecphory.Builder> lent =
                 builder -> how.models(shell).apply(model == null ? builder : builder.languageModel(model));
-        return where.with(shell, Recaller.wantsMeaning(options.recall()), lent, memory -> {
-            Sorting sorting = model == null || classify == Classify.rules
-                    ? Sorting.BY_RULES
-                    : Sorting.by(model, memory, asked, options.deadline());
+        boolean meaning = Recaller.wantsMeaning(options.recall());
+        if (scopes.asked()) {
+            String user = where.namespace(shell).value();
+            return where.withAll(shell, meaning, lent, memories -> {
+                Scopes all = scopes.of(memories, user);
+                Sorting sorting = sorting(model, memories.apply(user), asked, options);
+                ScopedAnswer scoped = all.answer(asked, sorting.left(options), sorting.kind());
+                ScopedAnswer told = new ScopedAnswer(sorting.before(scoped.answer()), scoped.citations());
+                return told(told.answer(), AnswerJson.of(told), new AnswerPage(new Page(shell), told), sorting);
+            });
+        }
+        return where.with(shell, meaning, lent, memory -> {
+            Sorting sorting = sorting(model, memory, asked, options);
             Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
-            if (json.asked()) {
-                shell.out().println(Json.text(AnswerJson.of(answer, memory)));
-            } else {
-                page(answer, memory);
-            }
-            shell.out().flush();
-            sorting.instead(answer).ifPresent(shell::note);
-            return ExitCode.OK;
+            return told(
+                    answer, AnswerJson.of(answer, memory), new AnswerPage(new Page(shell), answer, memory), sorting);
         });
+    }
+
+    private Sorting sorting(@Nullable PatientModel model, Memory memory, String asked, AnswerOptions options) {
+        return model == null || classify == Classify.rules
+                ? Sorting.BY_RULES
+                : Sorting.by(model, memory, asked, options.deadline());
+    }
+
+    private ExitCode told(Answer answer, Map<String, @Nullable Object> answered, AnswerPage page, Sorting sorting) {
+        if (json.asked()) {
+            shell.out().println(Json.text(answered));
+        } else {
+            page(answer, page);
+        }
+        shell.out().flush();
+        sorting.instead(answer).ifPresent(shell::note);
+        return ExitCode.OK;
     }
 
     private AnswerOptions options() {
@@ -177,11 +203,10 @@ final class AnswerCommand implements Callable<Integer> {
         }
     }
 
-    private void page(Answer answer, Memory memory) {
+    private void page(Answer answer, AnswerPage page) {
         if (stream) {
             shell.out().println();
         }
-        AnswerPage page = new AnswerPage(new Page(shell), memory);
         page.print(answer, stream);
         if (explain) {
             page.explain(answer);

@@ -7,6 +7,7 @@ import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.Answer.Usage;
 import dev.ecphory.cli.Table.Cell;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.ScopedAnswer;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Answerability;
@@ -25,11 +26,38 @@ final class AnswerPage {
     private static final double GUESS = .3;
 
     private final Page page;
-    private final Memory memory;
+    private final List<Cited> cited;
 
-    AnswerPage(Page page, Memory memory) {
+    /**
+     * A citation and the memory that has it.
+     *
+     * @param scope empty where only one memory was asked
+     */
+    private record Cited(String scope, Memory memory, Citation citation) {}
+
+    private AnswerPage(Page page, List<Cited> cited) {
         this.page = page;
-        this.memory = memory;
+        this.cited = cited;
+    }
+
+    AnswerPage(Page page, Answer answer, Memory memory) {
+        this(
+                page,
+                answer.citations().stream()
+                        .map(one -> new Cited("", memory, one))
+                        .toList());
+    }
+
+    AnswerPage(Page page, ScopedAnswer answer) {
+        this(
+                page,
+                answer.citations().stream()
+                        .map(one -> new Cited(
+                                one.scope().name().toLowerCase(Locale.ROOT) + " "
+                                        + one.memory().namespace().value(),
+                                one.memory(),
+                                one.citation()))
+                        .toList());
     }
 
     /** All of it but the choices; without the text when that was printed while it was being written. */
@@ -41,7 +69,7 @@ final class AnswerPage {
         if (answer.kind() == Kind.ABSTAINED) {
             nearest(answer);
         } else {
-            citations(answer);
+            citations();
         }
     }
 
@@ -70,10 +98,11 @@ final class AnswerPage {
                 : answerability.reasons().getFirst();
     }
 
-    private void citations(Answer answer) {
-        Table table = new Table("date", "speaker", "said", "id");
-        for (Citation citation : answer.citations()) {
-            Optional<LogEntry> event = memory.get(citation.id());
+    private void citations() {
+        Table table = new Table("date", "speaker", "said", "memory", "id");
+        for (Cited one : cited) {
+            Citation citation = one.citation();
+            Optional<LogEntry> event = one.memory().get(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
                     new Cell(
@@ -82,6 +111,7 @@ final class AnswerPage {
                             page.paint()::date),
                     new Cell(speaker, page.paint()::name),
                     Cell.of(citation.quote()),
+                    Cell.of(one.scope()),
                     new Cell(citation.id(), page.paint()::faint));
         }
         print(table);

@@ -36,6 +36,9 @@ final class ConfigCommand implements Callable<Integer> {
     private final DescriberOptions describer = new DescriberOptions();
 
     @Mixin
+    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
+
+    @Mixin
     private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
 
     @Mixin
@@ -78,6 +81,20 @@ final class ConfigCommand implements Callable<Integer> {
                 new Switch(
                         describer.folder(shell).map(Object::toString).orElse(NONE),
                         from("--assets", DescriberOptions.ASSETS)));
+        all.put(
+                "embed-assets-url",
+                new Switch(
+                        assetEmbedder.url(shell).orElse(NONE), from("--embed-assets-url", AssetEmbedderOptions.URL)));
+        all.put(
+                "embed-assets-model",
+                new Switch(
+                        assetEmbedder.model(shell).orElse(NONE),
+                        from("--embed-assets-model", AssetEmbedderOptions.MODEL)));
+        all.put(
+                "embed-assets-dimension",
+                new Switch(
+                        assetEmbedder.dimension(shell).orElse(NONE),
+                        from("--embed-assets-dimension", AssetEmbedderOptions.DIMENSION)));
         addModel(all);
         tell(all);
         return ExitCode.OK.number();

@@ -45,6 +45,9 @@ final class ConsolidateCommand implements Callable<Integer> {
     private final DescriberOptions describer = new DescriberOptions();
 
     @Mixin
+    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
+
+    @Mixin
     private final LoopFlags loop = new LoopFlags();
 
     @Option(
@@ -87,7 +90,10 @@ final class ConsolidateCommand implements Callable<Integer> {
     }
 
     private UnaryOperator<Ecphory.Builder> with(@Nullable PatientModel model) {
-        return builder -> describer.lend(shell, models, model == null ? builder : builder.languageModel(model));
+        return builder -> assetEmbedder.lend(
+                shell,
+                describer.folder(shell),
+                describer.lend(shell, models, model == null ? builder : builder.languageModel(model)));
     }
 
     /** Runs steps of the loop; damage is worth a code of its own. */

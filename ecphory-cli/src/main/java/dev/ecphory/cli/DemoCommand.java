@@ -146,7 +146,7 @@ final class DemoCommand implements Callable<Integer> {
         Answer answer = memory.answer(
                 ANSWERED.question(), options.withRecall(options.recall().withAskedAt(ASKED_AT)));
         heading(page, ANSWERED);
-        new AnswerPage(page, memory).print(answer, false);
+        new AnswerPage(page, answer, memory).print(answer, false);
         page.line("");
         shell.out().flush();
     }

@@ -25,8 +25,9 @@ final class DescriberOptions {
     @Option(
             names = "--assets",
             paramLabel = "DIR",
-            description = "The folder whose files are shown to that model, and no other; ECPHORY_ASSETS when not given."
-                    + " Default: none.")
+            description =
+                    "The folder whose files are shown to models of images, and no other; ECPHORY_ASSETS when not given."
+                            + " Default: none.")
     private @Nullable String folder;
 
     /** The model's name, if anybody gave one. */

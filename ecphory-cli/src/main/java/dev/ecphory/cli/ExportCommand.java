@@ -36,10 +36,9 @@ final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description =
-                    "jsonl (import gives the same events back from it), json, markdown, obsidian (a folder of notes"
-                            + " that link each other) or sqlite (a store of this memory alone, with its decisions)."
-                            + " Default: jsonl.")
+            description = "jsonl (import gives the same events and decisions back from it), json, markdown, obsidian (a"
+                    + " folder of notes that link each other) or sqlite (a store of this memory alone, with its"
+                    + " decisions). Default: jsonl.")
     private String format = "jsonl";
 
     @Option(

@@ -198,6 +198,7 @@ final class ImportCommand implements Callable<Integer> {
                 double seconds = seconds(start);
                 Map<String, @Nullable Object> answer = answer(
                         memory, JSONL, result.added(), result.duplicates(), result.invalid(), embedded, seconds(start));
+                answer.put("decisions", result.decisions());
                 tell(answer, seconds, result.untimed());
                 return result.invalid() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
             }
@@ -252,14 +253,18 @@ final class ImportCommand implements Callable<Integer> {
                 }
             }
         }
+        String decisions = answer.get("decisions") instanceof Long count && count > 0
+                ? ", " + number(count) + (count == 1 ? " decision" : " decisions")
+                : "";
         String embedded = wait && !dry ? ", " + number(answer.get("embedded")) + " embedded" : "";
         shell.out()
                 .printf(
-                        "%s %s, %s there already, %s invalid%s in %.1f s (%s)%n",
+                        "%s %s, %s there already, %s invalid%s%s in %.1f s (%s)%n",
                         number(answer.get("added")),
                         dry ? "would be added" : "added",
                         number(answer.get("duplicates")),
                         number(answer.get("invalid")),
+                        decisions,
                         embedded,
                         seconds,
                         answer.get("from"));

@@ -1,7 +1,9 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.bench.data.JsonlEvents;
+import dev.ecphory.bench.data.JsonlEvents.Told;
 import dev.ecphory.engine.AccessHistory;
+import dev.ecphory.engine.DecisionHistory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
@@ -9,6 +11,7 @@ import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.store.DecisionLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,16 +36,23 @@ final class Importing {
     /** What was recalled and reported, which is brought when every event is there. */
     private final List<AccessHistory.Told> accesses = new ArrayList<>();
 
+    /** Decisions that stand behind the events of the batch and before any other. */
+    private final List<DecisionLog.Told> decided = new ArrayList<>();
+
+    private final DecisionHistory decisions;
+
     private int batchChars;
     private long added;
     private long duplicates;
     private long invalid;
     private long zoneAssumed;
     private long untimed;
+    private long newDecisions;
 
     /** @param dry true to append nothing and count what would be; an event that only its key names counts as new */
     Importing(Memory memory, boolean skipInvalid, boolean dry, Consumer<String> notes) {
         this.memory = memory;
+        this.decisions = memory.decisions();
         this.skipInvalid = skipInvalid;
         this.dry = dry;
         this.notes = notes;
@@ -56,9 +66,17 @@ final class Importing {
      * @param invalid lines that were skipped
      * @param zoneAssumed times without an offset
      * @param untimed events without a time
+     * @param decisions decisions that are new
      * @param ignored names of members that mean nothing here
      */
-    record Result(long added, long duplicates, long invalid, long zoneAssumed, long untimed, Set<String> ignored) {
+    record Result(
+            long added,
+            long duplicates,
+            long invalid,
+            long zoneAssumed,
+            long untimed,
+            long decisions,
+            Set<String> ignored) {
         Result {
             ignored = Set.copyOf(ignored);
         }
@@ -74,23 +92,23 @@ final class Importing {
             }
         }
         commit();
+        if (!dry && newDecisions > 0) {
+            decisions.finish();
+        }
         if (!dry && !accesses.isEmpty()) {
             long unused = memory.learning().history().bring(accesses);
         }
         progress.at("import", lines.bytes(), lines.bytes());
-        return new Result(added, duplicates, invalid, zoneAssumed, untimed, lines.ignored());
+        return new Result(added, duplicates, invalid, zoneAssumed, untimed, newDecisions, lines.ignored());
     }
 
     private void add(JsonlEvents lines) {
         try {
-            Event event = lines.next(accesses::add).orElse(null);
-            if (event == null) {
-                return;
+            switch (lines.nextTold()) {
+                case Told.OfEvent(Event event) -> add(event);
+                case Told.OfAccess(AccessHistory.Told access) -> accesses.add(access);
+                case Told.OfDecision(DecisionLog.Told decision) -> decided.add(decision);
             }
-            batch.add(event);
-            batchChars += event.text().length();
-            zoneAssumed += event.timeBasis() == TimeBasis.ZONE_ASSUMED ? 1 : 0;
-            untimed += event.occurredAt() == null ? 1 : 0;
         } catch (InvalidInputException wrong) {
             if (!skipInvalid) {
                 throw new InvalidInputException(
@@ -102,6 +120,16 @@ final class Importing {
             }
             skipped(wrong.getMessage());
         }
+    }
+
+    private void add(Event event) {
+        if (!decided.isEmpty()) { // they stand before it
+            commit();
+        }
+        batch.add(event);
+        batchChars += event.text().length();
+        zoneAssumed += event.timeBasis() == TimeBasis.ZONE_ASSUMED ? 1 : 0;
+        untimed += event.occurredAt() == null ? 1 : 0;
     }
 
     /** Commits the lines before a bad one, so that the message may say so. */
@@ -120,6 +148,14 @@ final class Importing {
     }
 
     private void commit() {
+        events();
+        if (!decided.isEmpty()) {
+            newDecisions += dry ? decisions.count(decided) : decisions.bring(decided);
+            decided.clear();
+        }
+    }
+
+    private void events() {
         if (batch.isEmpty()) {
             return;
         }

@@ -88,7 +88,7 @@ final class RecallCommand implements Callable<Integer> {
     private int scoped(String asked, RecallOptions options) throws Exception {
         String user = where.namespace(shell).value();
         return where.withAll(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memories -> {
-            ScopedRecollection recollection = scopes.recall(memories, user, asked, options);
+            ScopedRecollection recollection = scopes.of(memories, user).recall(asked, options);
             if (json.asked()) {
                 shell.out().println(ScopedRecall.json(recollection));
             } else if (context) {

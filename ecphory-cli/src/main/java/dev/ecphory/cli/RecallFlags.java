@@ -97,6 +97,9 @@ final class RecallFlags {
     @Mixin
     private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
 
+    @Mixin
+    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
+
     @Option(
             names = "--patience",
             paramLabel = "MILLIS",
@@ -111,9 +114,10 @@ final class RecallFlags {
         this.defaults = defaults;
     }
 
-    /** Lends the engine the cross-encoder that was named, if one was. */
+    /** Lends the engine the cross-encoder and the embedder of assets that were named, if they were. */
     UnaryOperator<Ecphory.Builder> models(Shell shell) {
-        return builder -> crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder);
+        return builder -> assetEmbedder.lend(
+                shell, crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder));
     }
 
     /** The same, and at tier pro the language model that was named. */

@@ -5,7 +5,6 @@ import dev.ecphory.engine.Scope;
 import dev.ecphory.engine.ScopedRecollection;
 import dev.ecphory.engine.ScopedRecollection.Scoped;
 import dev.ecphory.engine.Scopes;
-import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.ScopeFields;
 import dev.ecphory.wire.ScopedJson;
@@ -24,7 +23,8 @@ final class ScopedRecall {
     @Option(
             names = "--scope",
             paramLabel = "SCOPE=NAMESPACE",
-            description = "Also recall from this namespace: thread, persona or organisation=NAMESPACE; repeatable.")
+            description =
+                    "Also ask the memory of this namespace: thread, persona or organisation=NAMESPACE; repeatable.")
     private List<String> others = List.of();
 
     /** True when there are others. */
@@ -32,12 +32,12 @@ final class ScopedRecall {
         return !others.isEmpty();
     }
 
-    /** Asks them all for a user's sake. */
-    ScopedRecollection recall(Function<String, Memory> memories, String user, String question, RecallOptions options) {
+    /** All of them for a user's sake. */
+    Scopes of(Function<String, Memory> memories, String user) {
         Map<Scope, Memory> scopes = new EnumMap<>(Scope.class);
         ScopeFields.read("--scope", Scope.USER, user, others)
                 .forEach((scope, namespace) -> scopes.put(scope, memories.apply(namespace)));
-        return Scopes.of(scopes).recall(question, options);
+        return Scopes.of(scopes);
     }
 
     static String json(ScopedRecollection recollection) {

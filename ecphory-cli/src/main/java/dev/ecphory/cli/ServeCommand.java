@@ -41,6 +41,9 @@ final class ServeCommand implements Callable<Integer> {
     private final DescriberOptions describer = new DescriberOptions();
 
     @Mixin
+    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
+
+    @Mixin
     private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
 
     @Option(
@@ -136,7 +139,7 @@ final class ServeCommand implements Callable<Integer> {
     private Ecphory.Builder withModels(Ecphory.Builder builder) {
         crossEncoder.load(shell).ifPresent(builder::crossEncoder);
         models.chosen(shell).ifPresent(builder::languageModel);
-        return describer.lend(shell, models, builder);
+        return assetEmbedder.lend(shell, describer.folder(shell), describer.lend(shell, models, builder));
     }
 
     private ServerSettings settings() {

@@ -41,6 +41,23 @@ final class ScopedRecallTest {
     }
 
     @Test
+    void anAnswerSaysWhoseMemoryItRestsOn() {
+        String question = "When are travel expenses paid back?";
+        Answer answer = cli.run("answer", question, "--scope=organisation=acme", "--json");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.objects("citations")).isNotEmpty().allSatisfy(one -> assertThat(one)
+                .containsEntry("scope", "organisation")
+                .containsEntry("namespace", "acme")
+                .containsEntry("id", "o1"));
+        assertThat(DocumentationTest.undocumented(answer.json())).isEmpty();
+        assertThat(cli.run("answer", question, "--scope=organisation=acme").out())
+                .contains("ten days", "organisation acme");
+        assertThat(cli.run("answer", question, "--namespace=acme").out())
+                .contains("ten days")
+                .doesNotContain("organisation acme");
+    }
+
+    @Test
     void whatIsNoScopeIsRefused() {
         Answer answer = cli.run("recall", "expenses", "--scope=acme");
 

@@ -3,12 +3,21 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.RandomTruth;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +37,9 @@ final class SourcesTest {
         "b":{"parent":"a","children":[],"message":{"id":"2","author":{"role":"assistant"},"create_time":1709654402,
         "content":{"content_type":"text","parts":["A fine choice."]}}}}}, 3]
         """;
+
+    private static final String PHOTO =
+            "{\"id\":\"photo\",\"asset\":{\"reference\":\"kiln.png\",\"mediaType\":\"image/png\"}}\n";
 
     @TempDir
     private Path folder = Path.of("");
@@ -165,6 +177,94 @@ final class SourcesTest {
         Answer refused = asked.run("import", lines.toString());
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("do not go on from what was noted here");
+    }
+
+    @Test
+    void linesLoseNothingThatWasDecided() throws Exception {
+        for (int i = 0; i < 4; i++) {
+            cli.run(
+                    "append",
+                    "The kiln of workshop " + i + " stands in the shed.",
+                    "--id",
+                    "e" + i,
+                    "--speaker",
+                    "Ann");
+            cli.sub("directive", "add", "Be brief, line " + i);
+        }
+        cli.run("import", file("photo.jsonl", PHOTO).toString());
+        cli.run("describe", "photo", "--text", "A kiln with a green door.", "--by", "Ann");
+        cli.run("retract", "e1");
+        cli.sub("intentions", "add", "Fire the kiln", "--at", "2031-05-01");
+        cli.run("archive", "e2");
+        cli.sub("persona", "feel", "--pleasure", "0.5");
+        String written = cli.run("export").out();
+        assertThat(written.lines().skip(1).findFirst())
+                .as("between the events where it was decided")
+                .hasValueSatisfying(line -> assertThat(line)
+                        .startsWith("{\"decision\":\"add_directive\",\"at\":\"")
+                        .contains("Be brief, line 0"));
+        Path lines = file("all.jsonl", written);
+
+        Cli other = new Cli(folder.resolve("other.db"));
+        assertThat(other.run("import", lines.toString(), "--dry-run", "--json").json())
+                .containsEntry("added", "5")
+                .containsEntry("decisions", "9");
+        assertThat(other.sub("directive", "list").out()).doesNotContain("Be brief");
+        assertThat(other.run("import", lines.toString()).out()).contains("5 added", ", 9 decisions");
+        assertThat(other.run("export").out()).isEqualTo(written);
+        for (int again = 0; again < 2; again++) {
+            assertThat(other.run("import", lines.toString(), "--json").json())
+                    .containsEntry("added", "0")
+                    .containsEntry("decisions", "0");
+        }
+        assertThat(other.run("export").out()).isEqualTo(written);
+        assertThat(other.sub("directive", "list").out()).contains("Be brief, line 3");
+        assertThat(other.run("recall", "the green door", "--json").out())
+                .contains("A kiln with a green door.", "photo");
+        assertThat(other.run("recall", "workshop 1", "--json").out()).doesNotContain("workshop 1 stands");
+        assertThat(other.run("archive", "--json").out()).contains("e2");
+        assertThat(other.sub("intentions", "list", "--json").json().toString()).contains("Fire the kiln");
+        assertThat(other.run("verify").code()).isZero();
+
+        cli.sub("directive", "add", "Be kind");
+        cli.run("append", "The kiln is sold.", "--id", "e9");
+        Path newer = file("newer.jsonl", cli.run("export").out());
+        assertThat(other.run("import", newer.toString(), "--json").json())
+                .containsEntry("added", "1")
+                .containsEntry("decisions", "1");
+        assertThat(other.run("export").out()).isEqualTo(cli.run("export").out());
+    }
+
+    @Test
+    void everyKindOfDecisionGoesThroughLines() throws Exception {
+        cli.run("append", "The kiln stands in the shed.", "--id", "e0");
+        RandomTruth truth = new RandomTruth(7);
+        List<Decision> decisions =
+                IntStream.range(0, 76).mapToObj(truth::decision).toList();
+        try (Store store = ServiceLoader.load(StoreProvider.class)
+                .findFirst()
+                .orElseThrow()
+                .open(folder.resolve("t.db"), Durability.NORMAL, Clock.systemUTC())) {
+            for (int i = 0; i < 76; i += 19) {
+                var unused = store.decisions().append(Namespace.of("test"), decisions.subList(i, i + 19));
+            }
+        }
+        String written = cli.run("export").out();
+        assertThat(written.lines()).hasSize(77);
+        Cli other = new Cli(folder.resolve("other.db"));
+        Answer brought = other.run("import", file("all.jsonl", written).toString());
+        assertThat(brought.code()).as(brought.err()).isZero();
+        assertThat(other.run("export").out()).isEqualTo(written);
+    }
+
+    @Test
+    void wordsOfAnEventThatWasRedactedDoNotComeBackWithItsDecisions() throws Exception {
+        cli.run("import", file("photo.jsonl", PHOTO).toString());
+        cli.run("describe", "photo", "--text", "A kiln with a green door.");
+        Path lines = file("all.jsonl", cli.run("export").out());
+        cli.run("redact", "--event", "photo", "--yes");
+        cli.run("import", lines.toString(), "--skip-invalid");
+        assertThat(cli.run("export").out()).contains("[redacted]").doesNotContain("green door");
     }
 
     private static List<String> pairs(Answer answer) {

@@ -126,6 +126,11 @@ public final class Memory {
         return new Learning(namespace, room);
     }
 
+    /** What was decided, to be carried elsewhere; a new one each time. */
+    public DecisionHistory decisions() {
+        return new DecisionHistory(namespace, room);
+    }
+
     /** What is held to be true: facts, their history, entities, contradictions. */
     public Knowledge knowledge() {
         return new Knowledge(namespace, room);
@@ -233,8 +238,13 @@ public final class Memory {
     }
 
     /** What would be recalled now; nobody learns from it. */
-    Recollection peek(String question, RecallOptions options) {
-        return recaller(options).recall(asked(question), options, null);
+    Recollection peek(String question, RecallOptions options, @Nullable Classification kind) {
+        return recaller(options).recall(asked(question), options, kind);
+    }
+
+    /** The same memory for those who ask several. */
+    Room room() {
+        return room;
     }
 
     /** Answers with every default. */

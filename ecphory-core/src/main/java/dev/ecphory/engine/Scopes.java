@@ -1,9 +1,11 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.ScopedRecollection.Scoped;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
@@ -18,6 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several memories asked as one: a conversation's, a user's, the agent's, an organisation's (AgentOS, memory scopes).
@@ -84,10 +88,40 @@ public final class Scopes {
      * @throws InvalidInputException as {@link Memory#recall(String, RecallOptions)} does
      */
     public ScopedRecollection recall(String question, RecallOptions options) {
+        return recall(question, options, null, (scope, own) -> memory(scope).recall(question, own));
+    }
+
+    /** Answers from what every scope recalls; see {@link #answer(String, AnswerOptions, Classification)}. */
+    public ScopedAnswer answer(String question, AnswerOptions options) {
+        return answer(question, options, null);
+    }
+
+    /**
+     * Answers a question from what every scope recalls, as one memory would; each notes what it told of it and what of that
+     * was cited. Where two scopes have something by the same id, what fits better stands for both.
+     *
+     * @param options of which the limit and the budget are those of the whole
+     * @param kind as {@link Memory#classify} tells it; null to tell it by rules
+     * @throws InvalidInputException as {@link Memory#answer(String, AnswerOptions)} does
+     * @throws dev.ecphory.memory.ModelUnavailableException when there is no reader, or every one failed that might try
+     */
+    public ScopedAnswer answer(String question, AnswerOptions options, @Nullable Classification kind) {
+        return new ScopedAnswering(question, kind, memories, this::recalled).answer(options);
+    }
+
+    private ScopedRecollection recalled(String question, RecallOptions options, @Nullable Classification kind) {
+        return recall(question, options, kind, (scope, own) -> memory(scope).peek(question, own, kind));
+    }
+
+    private ScopedRecollection recall(
+            String question,
+            RecallOptions options,
+            @Nullable Classification kind,
+            BiFunction<Scope, RecallOptions, Recollection> ask) {
         List<Scoped> best = new ArrayList<>();
         Set<Scope> told = new HashSet<>();
         memories.forEach((scope, memory) -> {
-            Recollection glance = memory.peek(question, options);
+            Recollection glance = memory.peek(question, options, kind);
             double cover = glance.answerability().signs().getOrDefault(Sign.COVERED, UNTOLD);
             glance.items().forEach(item -> best.add(new Scoped(scope, item, item.score() * cover)));
             if (!glance.directives().isEmpty()) {
@@ -100,10 +134,15 @@ public final class Scopes {
                 .thenComparing(scoped -> scoped.item().entry().id()));
         List<Scoped> kept = best.subList(0, Math.min(options.limit(), best.size()));
         kept.forEach(scoped -> told.add(scoped.scope()));
-        return told(question, options, kept, told);
+        return told(question, options, kept, told, ask);
     }
 
-    private ScopedRecollection told(String question, RecallOptions options, List<Scoped> kept, Set<Scope> told) {
+    private static ScopedRecollection told(
+            String question,
+            RecallOptions options,
+            List<Scoped> kept,
+            Set<Scope> told,
+            BiFunction<Scope, RecallOptions, Recollection> ask) {
         Map<Scope, Recollection> scopes = new EnumMap<>(Scope.class);
         StringBuilder context = new StringBuilder();
         TokenCounter counter = options.context().counter();
@@ -115,7 +154,7 @@ public final class Scopes {
             String head = named(scope);
             int left = (int) ((long) options.maxTokens() * before / seats) - spent - counter.count("== " + head + "\n");
             RecallOptions own = options.withLimit(seats(scope, kept)).withMaxTokens(Math.max(0, left));
-            Recollection recollection = memory(scope).recall(question, own);
+            Recollection recollection = ask.apply(scope, own);
             scopes.put(scope, recollection);
             context.append(Marked.headed(recollection.context(), head));
             spent = counter.count(context);

@@ -3,6 +3,8 @@ package dev.ecphory.store;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Namespace;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
@@ -11,11 +13,31 @@ import java.util.List;
  */
 public interface DecisionLog {
     /**
+     * A decision that was taken before, maybe elsewhere.
+     *
+     * @param at when, to the microsecond
+     * @param decision what was decided
+     */
+    record Told(Instant at, Decision decision) {
+        /** Cuts the time. */
+        public Told {
+            at = at.truncatedTo(ChronoUnit.MICROS);
+        }
+    }
+
+    /**
      * Appends decisions in one transaction and returns after the commit. The namespace need not hold an event yet.
      *
      * @return as they are kept, in order
      */
     List<Decided> append(Namespace namespace, List<Decision> decisions);
+
+    /**
+     * Appends decisions behind those that are there, as {@link #append} does, each at its own moment.
+     *
+     * @return as they are kept, in order
+     */
+    List<Decided> bring(Namespace namespace, List<Told> told);
 
     /** Up to {@code limit} decisions with a number above {@code number}, ascending. */
     List<Decided> after(Namespace namespace, long number, int limit);

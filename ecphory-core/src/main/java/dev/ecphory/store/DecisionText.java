@@ -32,6 +32,21 @@ import org.jspecify.annotations.Nullable;
 public record DecisionText(String kind, String fields) {
     private static final int CLAIM_FIELDS = 18;
 
+    /**
+     * A decision of its components, as {@link #parts} gives them.
+     *
+     * @param kind the decision's name
+     * @param parts texts in their order, null where one has none
+     */
+    public static DecisionText of(String kind, List<? extends @Nullable String> parts) {
+        return new DecisionText(kind, TabbedFields.write(parts));
+    }
+
+    /** The components one by one, null where one has none. */
+    public List<@Nullable String> parts() {
+        return TabbedFields.read(fields);
+    }
+
     /** Writes a decision down. */
     public static DecisionText of(Decision decision) {
         return switch (decision) {

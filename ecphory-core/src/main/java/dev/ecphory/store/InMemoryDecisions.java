@@ -24,13 +24,25 @@ final class InMemoryDecisions implements DecisionLog {
                 ? List.of()
                 : all.write(namespace, content -> {
                     Instant now = intake.now();
-                    List<Decided> decided = new ArrayList<>(given.size());
-                    for (Decision decision : given) {
-                        decided.add(new Decided(++content.lastDecision, now, content.lastSeq, decision));
-                    }
-                    content.decisions.addAll(decided);
-                    return List.copyOf(decided);
+                    return add(
+                            content,
+                            given.stream().map(one -> new Told(now, one)).toList());
                 });
+    }
+
+    @Override
+    public List<Decided> bring(Namespace namespace, List<Told> told) {
+        List<Told> given = List.copyOf(told);
+        return given.isEmpty() ? List.of() : all.write(namespace, content -> add(content, given));
+    }
+
+    private static List<Decided> add(InMemoryNamespaces.Content content, List<Told> told) {
+        List<Decided> decided = new ArrayList<>(told.size());
+        for (Told one : told) {
+            decided.add(new Decided(++content.lastDecision, one.at(), content.lastSeq, one.decision()));
+        }
+        content.decisions.addAll(decided);
+        return List.copyOf(decided);
     }
 
     @Override

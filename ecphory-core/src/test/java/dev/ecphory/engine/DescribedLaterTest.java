@@ -86,6 +86,22 @@ final class DescribedLaterTest {
     }
 
     @Test
+    void anImageThatATextGoesWithIsDescribedBesideItsText() {
+        var unused = ann.append(Event.saying("Look what I found in the attic")
+                .id("p")
+                .speaker("Ann")
+                .asset(Asset.of("p.png", "image/png"))
+                .build());
+        var unusedSeen = ann.assets().describe("p", "A gramophone with a brass horn.", null);
+        for (String question : List.of("the brass gramophone", "what was found in the attic")) {
+            assertThat(ids(ann.recall(question, AT_ONCE))).containsExactly("p");
+        }
+        assertThat(ann.recall("gramophone", AT_ONCE).context())
+                .containsOnlyOnce("A gramophone with a brass horn.")
+                .containsOnlyOnce("Look what I found in the attic");
+    }
+
+    @Test
     void theyTakeThePlaceOfAModelsWordsAndStayWhenAModelTellsAnew() {
         var unused = ann.append(memo("m"));
         var unusedDone = ann.consolidate(Progress.SILENT);

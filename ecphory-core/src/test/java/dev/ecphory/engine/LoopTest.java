@@ -262,6 +262,11 @@ final class LoopTest {
                     }
 
                     @Override
+                    public List<Decided> bring(Namespace namespace, List<Told> told) {
+                        throw new StoreUnavailableException("the disk is full", "make room", null);
+                    }
+
+                    @Override
                     public List<Decided> after(Namespace namespace, long number, int limit) {
                         return inner.after(namespace, number, limit);
                     }

@@ -5,13 +5,18 @@ import static dev.ecphory.engine.EngineFixture.saying;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.engine.ScopedAnswer.Cited;
 import dev.ecphory.engine.ScopedRecollection.Scoped;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.context.Marked;
+import dev.ecphory.store.AccessLog.Kind;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.TokenCounter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +26,8 @@ import org.junit.jupiter.api.Test;
 
 /** A user's memory and an organisation's, asked as one. */
 final class ScopesTest {
+    private static final AnswerOptions NOW = AnswerOptions.defaults().withRecall(AT_ONCE);
+
     private final Store store = EngineFixture.store();
     private final Ecphory engine = EngineFixture.edge(store);
     private final Memory ana = engine.memory("ana");
@@ -99,6 +106,61 @@ final class ScopesTest {
 
         assertThat(recollection.items()).extracting(Scoped::scope).containsExactly(Scope.USER);
         assertThat(recollection.context()).contains("Never name customers.");
+    }
+
+    @Test
+    void anAnswerSaysWhoseMemoryItRestsOn() {
+        ScopedAnswer own = scopes.answer("Which instrument does Lucia play?", NOW);
+        assertThat(own.answer().text()).contains("violin");
+        assertThat(own.citations()).extracting(Cited::scope).containsExactly(Scope.USER);
+        assertThat(own.citations().getFirst().citation().id()).isEqualTo("a1");
+        ScopedAnswer shared = scopes.answer("How often are passwords changed?", NOW);
+        assertThat(shared.answer().text()).contains("ninety days");
+        assertThat(shared.citations()).extracting(Cited::memory).containsOnly(acme);
+        assertThat(shared.answer().recollection().items())
+                .extracting(item -> item.entry().namespace().value())
+                .containsOnly("ana", "acme");
+    }
+
+    @Test
+    void eachMemoryNotesWhatItToldOfAnAnswerAndWhatOfThatWasUsed() {
+        ScopedAnswer answer = scopes.answer("How often are passwords changed?", NOW);
+        assertThat(answer.citations()).isNotEmpty();
+        assertThat(noted(acme)).containsExactly(Kind.DELIVERED, Kind.USED);
+        assertThat(noted(ana)).containsOnly(Kind.DELIVERED);
+        assertThat(noted(stranger)).isEmpty();
+    }
+
+    private static List<Kind> noted(Memory memory) {
+        List<Kind> kinds = new ArrayList<>();
+        memory.learning().history().each(told -> kinds.add(told.kind()));
+        return kinds;
+    }
+
+    @Test
+    void anIdThatTwoScopesHaveIsThatOfTheOneThatFitsBetter() {
+        ana.append(saying("same", "The bakery sells rye bread on Mondays."));
+        acme.append(saying("same", "Visitors park in the north garage."));
+        for (String question : List.of("Where do visitors park?", "What does the bakery sell on Mondays?")) {
+            ScopedAnswer answer = scopes.answer(question, NOW);
+            assertThat(answer.citations()).isNotEmpty().allSatisfy(cited -> assertThat(cited.memory()
+                            .get(cited.citation().id())
+                            .orElseThrow()
+                            .event()
+                            .text())
+                    .contains(cited.citation().quote()));
+            assertThat(answer.answer().recollection().items())
+                    .extracting(item -> item.entry().id())
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void whereNothingIsKnownNothingIsAnswered() {
+        Scopes empty = Scopes.of(Map.of(Scope.USER, engine.memory("nobody"), Scope.THREAD, engine.memory("nothing")));
+        ScopedAnswer answer = empty.answer("Where do visitors park?", NOW);
+        assertThat(answer.answer().kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(answer.citations()).isEmpty();
     }
 
     @Test

@@ -61,6 +61,34 @@ public interface DecisionLogContract extends StoreFixture {
     }
 
     @Test
+    default void keepsTheMomentsOfDecisionsThatAreBrought() {
+        Instant before = Instant.parse("1969-07-20T20:17:40.123456789Z");
+        List<DecisionLog.Told> told = List.of(
+                new DecisionLog.Told(before, new Decision.Admit("e1")),
+                new DecisionLog.Told(before.plusSeconds(60), new Decision.AddDirective("d", "Be\tbrief")));
+        try (Store store = newStore()) {
+            store.log().append(ALICE, StoreFixture.numbered(3));
+            store.decisions().append(ALICE, List.of(new Decision.Admit("e2")));
+            List<Decided> brought = store.decisions().bring(ALICE, told);
+            assertThat(brought)
+                    .containsExactly(
+                            new Decided(
+                                    2,
+                                    Instant.parse("1969-07-20T20:17:40.123456Z"),
+                                    3,
+                                    told.getFirst().decision()),
+                            new Decided(
+                                    3,
+                                    Instant.parse("1969-07-20T20:18:40.123456Z"),
+                                    3,
+                                    told.getLast().decision()));
+            assertThat(store.decisions().after(ALICE, 1, 10)).isEqualTo(brought);
+            assertThat(store.decisions().bring(ALICE, List.of())).isEmpty();
+            assertThat(store.log().head(ALICE)).isEqualTo(new LogHead(3, 3, 0, 3));
+        }
+    }
+
+    @Test
     default void neverShowsAnotherNamespacesDecisions() {
         try (Store store = newStore()) {
             store.decisions().append(ALICE, List.of(new Decision.Admit("e1")));

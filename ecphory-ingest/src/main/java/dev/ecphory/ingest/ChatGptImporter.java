@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
  * parts}, {@code weight} 0 when it was hidden, and {@code recipient}, which is not {@code all} when it was for a tool (described
  * by the export parsers github.com/mitkury/chatgpt-export-parser, docs/chatgpt-data-export-format.md, and
  * difegam.github.io/chatgpt-to-markdown, reference/data-models). What the user and the assistant said is read; system messages,
- * tools, thoughts and hidden messages are not.
+ * tools, thoughts and hidden messages are not. A part's {@code asset_pointer} is an id behind the name of a service; where the export has
+ * one file whose name begins with that id, it is the asset ({@link ExportFiles}).
  */
 final class ChatGptImporter extends Conversations {
-    private static final String UNKNOWN = "application/octet-stream";
+    static final String UNKNOWN = "application/octet-stream";
 
     private static final Set<String> SAID = Set.of("text", "multimodal_text", "audio_transcription");
 
@@ -61,7 +62,8 @@ final class ChatGptImporter extends Conversations {
     }
 
     @Override
-    List<Message> messages(Map<String, @Nullable Object> conversation, Reading how, String where, Sink sink) {
+    List<Message> messages(
+            Map<String, @Nullable Object> conversation, ExportFiles files, Reading how, String where, Sink sink) {
         Map<String, @Nullable Object> nodes = JsonItems.object(conversation, "mapping");
         if (nodes == null) {
             sink.complain(new Complaint(where, "has a mapping that is no object", "ask for the export again"));
@@ -85,14 +87,18 @@ final class ChatGptImporter extends Conversations {
             if (message != null) {
                 // some have no time of their own: they came with what was before them
                 time = Drafts.seconds(message.get("create_time")).orElse(time);
-                message(id, message, time, shown.contains(id)).ifPresent(messages::add);
+                message(id, message, time, shown.contains(id), files).ifPresent(messages::add);
             }
         }
         return messages;
     }
 
     private static Optional<Message> message(
-            String node, Map<String, @Nullable Object> message, @Nullable OffsetDateTime at, boolean shown) {
+            String node,
+            Map<String, @Nullable Object> message,
+            @Nullable OffsetDateTime at,
+            boolean shown,
+            ExportFiles files) {
         String role = JsonItems.string(JsonItems.object(message, "author"), "role");
         boolean heard = "user".equals(role) || "assistant".equals(role);
         boolean hidden = message.get("weight") instanceof Number weight && weight.doubleValue() == 0;
@@ -115,7 +121,7 @@ final class ChatGptImporter extends Conversations {
                 texts.add(text);
             }
             modality = heard(object, modality);
-            shown(object, metadata).ifPresent(assets::add);
+            shown(object, metadata).map(files::of).ifPresent(assets::add);
         }
         if (texts.isEmpty() && assets.isEmpty()) {
             return Optional.empty();
@@ -148,7 +154,7 @@ final class ChatGptImporter extends Conversations {
                 notes));
     }
 
-    /** What a part points at, with the kind and size that the export tells of it; nothing of it is opened. */
+    /** What a part points at, with the kind and size that the export tells of it. */
     private static Optional<Asset> shown(
             @Nullable Map<String, @Nullable Object> part, @Nullable Map<String, @Nullable Object> metadata) {
         String pointer = JsonItems.string(part, "asset_pointer");

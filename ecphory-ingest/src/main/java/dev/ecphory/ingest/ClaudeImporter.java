@@ -46,7 +46,8 @@ final class ClaudeImporter extends Conversations {
     }
 
     @Override
-    List<Message> messages(Map<String, @Nullable Object> conversation, Reading how, String where, Sink sink) {
+    List<Message> messages(
+            Map<String, @Nullable Object> conversation, ExportFiles beside, Reading how, String where, Sink sink) {
         List<Message> messages = new ArrayList<>();
         int number = 0;
         for (Object each : JsonItems.list(conversation, "chat_messages")) {

@@ -45,8 +45,13 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
         }
     }
 
-    /** The messages of a conversation, in order; what stands where a message should and is none is complained of. */
-    abstract List<Message> messages(Map<String, @Nullable Object> conversation, Reading how, String where, Sink sink);
+    /**
+     * The messages of a conversation, in order; what stands where a message should and is none is complained of.
+     *
+     * @param files what lies in the export beside it
+     */
+    abstract List<Message> messages(
+            Map<String, @Nullable Object> conversation, ExportFiles files, Reading how, String where, Sink sink);
 
     /** The id of a conversation; null when it has none. */
     abstract @Nullable String id(Map<String, @Nullable Object> conversation);
@@ -64,6 +69,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
     @Override
     public final void read(Path source, Reading how, Sink sink) throws IOException {
         boolean[] any = {false};
+        ExportFiles files = new ExportFiles(source, how.limits().fileBytes());
         try {
             Archive.each(source, Archive.CONVERSATIONS, (name, in, size) -> {
                 any[0] = true;
@@ -71,7 +77,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
                 try {
                     Optional<JsonItems.Item> item = items.next();
                     while (item.isPresent()) {
-                        take(item.get(), how, sink);
+                        take(item.get(), files, how, sink);
                         sink.at(items.bytes(), size);
                         item = items.next();
                     }
@@ -92,7 +98,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
         }
     }
 
-    private void take(JsonItems.Item item, Reading how, Sink sink) {
+    private void take(JsonItems.Item item, ExportFiles files, Reading how, Sink sink) {
         Map<String, @Nullable Object> conversation = item.object();
         if (conversation == null) {
             sink.complain(new Complaint(item.where(), item.problem(), MEND));
@@ -105,7 +111,7 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
         }
         String where = item.where() + " (" + Drafts.quoted(title(conversation)) + ")";
         // what was recalled into a conversation is not said again
-        List<Message> messages = messages(conversation, how, where, sink).stream()
+        List<Message> messages = messages(conversation, files, how, where, sink).stream()
                 .map(message -> message.saying(Marked.strip(message.text())))
                 .filter(message -> !message.text().isBlank() || message.asset() != null)
                 .toList();

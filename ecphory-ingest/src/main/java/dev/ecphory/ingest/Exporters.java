@@ -8,6 +8,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.LogLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -19,9 +20,22 @@ public final class Exporters {
 
     private Exporters() {}
 
-    /** A JSON object a line, from which an import gives the same events back. */
+    /** A JSON object a line, from which an import gives the same events and decisions back. */
     public static Exporter.OfText jsonl() {
-        return new Lines("jsonl", "", "", "\n", "");
+        return new WithDecisions();
+    }
+
+    /** Events, and between them what was decided, where it was. */
+    private record WithDecisions() implements Exporter.OfText {
+        @Override
+        public String name() {
+            return "jsonl";
+        }
+
+        @Override
+        public void write(Memory memory, Appendable to, Progress progress) throws IOException {
+            LogLines.write(memory, to, progress);
+        }
     }
 
     /** The same, and after the events what was recalled and reported, with the questions that were asked. */
@@ -52,9 +66,9 @@ public final class Exporters {
         }
     }
 
-    /** One JSON array of the same objects. */
+    /** One JSON array of the events' objects. */
     public static Exporter.OfText json() {
-        return new Lines("json", "[\n", ",\n", "", "\n]\n");
+        return new Array("json", "[\n", ",\n", "\n]\n");
     }
 
     /** One text to read, by sessions and days. */
@@ -88,14 +102,13 @@ public final class Exporters {
         }
     }
 
-    private record Lines(String name, String begin, String between, String after, String end)
-            implements Exporter.OfText {
+    private record Array(String name, String begin, String between, String end) implements Exporter.OfText {
         @Override
         public void write(Memory memory, Appendable to, Progress progress) throws IOException {
             to.append(begin);
             boolean[] any = {false};
             each(memory, progress, entry -> {
-                to.append(any[0] ? between : "").append(EventJson.line(entry)).append(after);
+                to.append(any[0] ? between : "").append(EventJson.line(entry));
                 any[0] = true;
             });
             to.append(end);

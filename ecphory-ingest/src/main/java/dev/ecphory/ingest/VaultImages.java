@@ -75,6 +75,11 @@ final class VaultImages {
         this.mostBytes = mostBytes;
     }
 
+    /** What a file is by how its name ends; empty for what is neither image nor recording. */
+    static Optional<String> type(String name) {
+        return Optional.ofNullable(TYPES.get(ending(name)));
+    }
+
     /** What a text of a note shows, in its order; what is refused is complained of. */
     List<Shown> in(String text, Path note, Sink sink) {
         List<Shown> all = new ArrayList<>();

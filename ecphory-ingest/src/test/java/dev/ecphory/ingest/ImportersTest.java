@@ -14,6 +14,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +63,60 @@ final class ImportersTest {
         assertThat(read.problems()).hasSize(2);
         assertThat(read.problems().get(0)).contains("item 2", "is not an object");
         assertThat(read.problems().get(1)).contains("item 3");
+    }
+
+    private static String showing(String pointer) {
+        return Samples.CHATGPT.replace(
+                "{\"content_type\":\"image_asset_pointer\"}",
+                "{\"content_type\":\"image_asset_pointer\",\"asset_pointer\":\"" + pointer + "\",\"size_bytes\":9}");
+    }
+
+    private static Asset shown(Gathered read) {
+        return read.events.getLast().asset().orElseThrow();
+    }
+
+    @Test
+    void whatLiesInAnExportOfChatGptIsKnownByItsPathAndDigest() throws Exception {
+        String sha = "039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81"; // of 1, 2, 3
+        byte[] bytes = {1, 2, 3};
+        Path export = Samples.write(folder, "conversations.json", showing("file-service://file-7xAb"));
+        Files.createDirectories(folder.resolve("images/deep"));
+        Files.write(folder.resolve("images/file-7xAb-starter.png"), bytes);
+        Files.write(folder.resolve("file-7xAbc-other.png"), bytes);
+        Asset expected = new Asset("images/file-7xAb-starter.png", "image/png", sha, 3L);
+        assertThat(shown(Gathered.of(new ChatGptImporter(), export))).isEqualTo(expected);
+
+        Path zip = folder.resolve("export.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            out.putNextEntry(new ZipEntry("conversations.json"));
+            out.write(showing("sediment://file_7xAb").getBytes(StandardCharsets.UTF_8));
+            out.putNextEntry(new ZipEntry("user-1/file_7xAb.webp"));
+            out.write(bytes);
+        }
+        assertThat(shown(Gathered.of(new ChatGptImporter(), zip)))
+                .isEqualTo(new Asset("user-1/file_7xAb.webp", "image/webp", sha, 3L));
+
+        Files.write(folder.resolve("file-7xAb.png"), bytes);
+        assertThat(shown(Gathered.of(new ChatGptImporter(), export)).reference())
+                .as("two begin with it")
+                .isEqualTo("file-service://file-7xAb");
+    }
+
+    @Test
+    void noPointerLeadsOutOfAnExport() throws Exception {
+        Path inside = Files.createDirectory(folder.resolve("export"));
+        Files.write(folder.resolve("file-secret.png"), new byte[] {1});
+        Files.createSymbolicLink(inside.resolve("file-link.png"), folder.resolve("file-secret.png"));
+        for (String pointer : List.of(
+                "file-service://file-secret",
+                "file-service://file-link",
+                "file-service://../file-secret",
+                "file:///etc/passwd",
+                "file-service://file-")) {
+            Path export = Samples.write(inside, "conversations.json", showing(pointer));
+            assertThat(shown(Gathered.of(new ChatGptImporter(), export)))
+                    .isEqualTo(new Asset(pointer, "application/octet-stream", null, 9L));
+        }
     }
 
     @Test

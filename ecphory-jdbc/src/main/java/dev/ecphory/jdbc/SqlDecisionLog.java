@@ -29,10 +29,24 @@ final class SqlDecisionLog implements DecisionLog {
     @Override
     public List<Decided> append(Namespace namespace, List<Decision> decisions) {
         List<Decision> given = List.copyOf(decisions);
+        return given.isEmpty()
+                ? List.of()
+                : database.write(handle -> {
+                    Instant now = intake.now();
+                    return insert(
+                            handle,
+                            namespace,
+                            given.stream().map(one -> new Told(now, one)).toList());
+                });
+    }
+
+    @Override
+    public List<Decided> bring(Namespace namespace, List<Told> told) {
+        List<Told> given = List.copyOf(told);
         return given.isEmpty() ? List.of() : database.write(handle -> insert(handle, namespace, given));
     }
 
-    private List<Decided> insert(Handle handle, Namespace namespace, List<Decision> given) {
+    private static List<Decided> insert(Handle handle, Namespace namespace, List<Told> given) {
         Taken taken = handle.createQuery("""
             insert into namespaces (namespace, last_seq, last_access, epoch, last_decision)
             values (:namespace, 0, 0, (select cast(value as bigint) from store where key = 'epoch'), :count)
@@ -44,18 +58,17 @@ final class SqlDecisionLog implements DecisionLog {
                 .map((row, context) -> new Taken(row.getLong(1), row.getLong(2)))
                 .one();
         long number = taken.lastDecision() - given.size();
-        Instant now = intake.now();
         List<Decided> decided = new ArrayList<>(given.size());
         PreparedBatch batch = handle.prepareBatch("""
             insert into decisions (namespace, decision_no, at_micros, after_seq, kind, fields)
             values (:namespace, :number, :at, :seq, :kind, :fields)
             """);
-        for (Decision decision : given) {
-            decided.add(new Decided(++number, now, taken.lastSeq(), decision));
-            DecisionText text = DecisionText.of(decision);
+        for (Told told : given) {
+            decided.add(new Decided(++number, told.at(), taken.lastSeq(), told.decision()));
+            DecisionText text = DecisionText.of(told.decision());
             batch.bind("namespace", namespace.value())
                     .bind("number", number)
-                    .bind("at", EventRows.micros(now))
+                    .bind("at", EventRows.micros(told.at()))
                     .bind("seq", taken.lastSeq())
                     .bind("kind", text.kind())
                     .bind("fields", text.fields())

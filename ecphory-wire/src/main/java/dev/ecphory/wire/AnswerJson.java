@@ -4,7 +4,10 @@ import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.Answer.Usage;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.ScopedAnswer;
 import dev.ecphory.memory.LogEntry;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +15,27 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerJson {
     private AnswerJson() {}
 
+    /** The same from several memories: each citation with its scope and namespace. */
+    public static Map<String, @Nullable Object> of(ScopedAnswer scoped) {
+        List<Map<String, @Nullable Object>> citations = new ArrayList<>();
+        for (ScopedAnswer.Cited cited : scoped.citations()) {
+            Map<String, @Nullable Object> citation = of(cited.citation(), cited.memory());
+            citation.put("scope", Words.lower(cited.scope()));
+            citation.put("namespace", cited.memory().namespace().value());
+            citations.add(citation);
+        }
+        return of(scoped.answer(), citations);
+    }
+
     public static Map<String, @Nullable Object> of(Answer answer, Memory memory) {
+        return of(
+                answer,
+                answer.citations().stream()
+                        .map(citation -> of(citation, memory))
+                        .toList());
+    }
+
+    private static Map<String, @Nullable Object> of(Answer answer, List<Map<String, @Nullable Object>> citations) {
         Usage usage = answer.usage();
         return Json.object(
                 "question",
@@ -28,9 +51,7 @@ public final class AnswerJson {
                 "answerability",
                 RecallJson.of(answer.recollection().answerability()),
                 "citations",
-                answer.citations().stream()
-                        .map(citation -> of(citation, memory))
-                        .toList(),
+                citations,
                 "choices",
                 answer.choices().stream()
                         .map(choice -> Json.object(

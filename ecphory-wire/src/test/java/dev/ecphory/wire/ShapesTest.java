@@ -180,6 +180,9 @@ final class ShapesTest {
         assertThat(answering.abstention()).isEqualTo(Abstention.NEVER);
         assertThat(answering.deadline()).isEqualTo(Duration.ofSeconds(5));
         held("Answer", AnswerJson.of(memory.answer("Where does Ana live now?", answering), memory));
+        held(
+                "Answer",
+                AnswerJson.of(Scopes.of(Map.of(Scope.USER, memory)).answer("Where does Ana live now?", answering)));
     }
 
     @Test

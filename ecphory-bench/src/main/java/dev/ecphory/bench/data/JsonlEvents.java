@@ -5,11 +5,15 @@ import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
+import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.DecisionLog;
+import dev.ecphory.store.DecisionText;
 import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.AssetJson;
+import dev.ecphory.wire.DecisionJson;
 import dev.ecphory.wire.EventFields;
 import dev.ecphory.wire.WrittenTime;
 import java.io.IOException;
@@ -32,7 +36,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -131,22 +134,74 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         return event(nextObject());
     }
 
-    /** The next event; none when the line tells what was recalled or reported, which is handed on. */
-    public Optional<Event> next(Consumer<AccessHistory.Told> accesses) {
+    /** What a line tells of. */
+    public sealed interface Told {
+        /** An event. */
+        record OfEvent(Event event) implements Told {}
+
+        /** What was recalled or reported. */
+        record OfAccess(AccessHistory.Told access) implements Told {}
+
+        /** What was decided. */
+        record OfDecision(DecisionLog.Told decision) implements Told {}
+    }
+
+    /** What the next line tells of; it complains as {@link #next} does. */
+    public Told nextTold() {
         Json object = nextObject();
-        if (object.optional(AccessJson.ACCESS).isEmpty()) {
-            return Optional.of(event(object));
+        if (object.optional(AccessJson.ACCESS).isPresent()) {
+            return new Told.OfAccess(access(object));
         }
+        return object.optional(DecisionJson.DECISION).isPresent()
+                ? new Told.OfDecision(decision(object))
+                : new Told.OfEvent(event(object));
+    }
+
+    /** Whether a line tells of an event, and not of what was done with events. */
+    static boolean tellsOfAnEvent(Json object) {
+        return object.optional(AccessJson.ACCESS).isEmpty()
+                && object.optional(DecisionJson.DECISION).isEmpty();
+    }
+
+    private static AccessHistory.Told access(Json object) {
         List<String> events = new ArrayList<>();
         object.optional("events").ifPresent(all -> all.items().forEach(one -> events.add(one.text())));
         Json at = object.field("at");
         String question = object.optionalText("question");
-        accesses.accept(new AccessHistory.Told(
+        return new AccessHistory.Told(
                 instant(at),
                 choice(object, AccessJson.ACCESS, AccessLog.Kind.class, AccessLog.Kind.CYCLE),
                 question == null ? "" : question,
-                events));
-        return Optional.empty();
+                events);
+    }
+
+    private static DecisionLog.Told decision(Json object) {
+        Json kind = object.field(DecisionJson.DECISION);
+        List<@Nullable String> parts = new ArrayList<>();
+        for (Json part : object.field("fields").items()) {
+            parts.add(part.node().isNull() ? null : storable(part));
+        }
+        Instant at = instant(object.field("at"));
+        if (parts.isEmpty()) {
+            throw object.wrong("is not whole: it has no fields", "export it again");
+        }
+        try {
+            return new DecisionLog.Told(at, DecisionText.of(kind.text(), parts).decision());
+        } catch (StoreUnavailableException unknown) {
+            throw kind.wrong("is no decision that this version knows", "import it with the version that wrote it");
+        } catch (StoreDamagedException damaged) {
+            throw object.wrong(
+                    "is not whole (" + damaged.getMessage() + ")",
+                    "export it again; docs/format.md says what it holds");
+        }
+    }
+
+    private static String storable(Json part) {
+        String text = part.text();
+        if (text.indexOf(0) >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw part.wrong("has U+0000 or half a character", "take it out");
+        }
+        return text;
     }
 
     private static Instant instant(Json at) {

@@ -30,7 +30,9 @@ final class JsonlFolder {
         try (JsonlEvents lines = JsonlEvents.read(events, ZoneOffset.UTC)) {
             while (lines.hasNext()) {
                 Json line = lines.nextObject();
-                drafts.computeIfAbsent(conversation(line), Draft::new).add(line, lines.event(line));
+                if (JsonlEvents.tellsOfAnEvent(line)) {
+                    drafts.computeIfAbsent(conversation(line), Draft::new).add(line, lines.event(line));
+                }
             }
         }
         try (JsonlEvents lines = JsonlEvents.read(questions, ZoneOffset.UTC)) {

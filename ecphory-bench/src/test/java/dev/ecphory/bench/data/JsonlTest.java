@@ -138,6 +138,43 @@ class JsonlTest {
                 .hasMessageContaining("given.jsonl line 3");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"decision\": \"teleport\", \"at\": \"2026-01-01T00:00:00Z\", \"fields\": [\"e1\"]} | no decision"
+                        + " that this",
+                "{\"decision\": \"admit\", \"at\": \"2026-01-01T00:00:00Z\", \"fields\": []} | is not whole",
+                "{\"decision\": \"admit\", \"at\": \"2026-01-01T00:00:00Z\"} | has no field",
+                "{\"decision\": \"admit\", \"at\": \"soon\", \"fields\": [\"e1\"]} | is not a time in UTC",
+                "{\"decision\": \"admit\", \"at\": \"2026-01-01T00:00:00Z\", \"fields\": [\"e\\u0000\"]} | has U+0000",
+                "{\"decision\": \"admit\", \"at\": \"2026-01-01T00:00:00Z\", \"fields\": [\"\\ud800\"]} | half a"
+                        + " character",
+                "{\"decision\": \"admit\", \"at\": \"2026-01-01T00:00:00Z\", \"fields\": [7]} | is not a text",
+            })
+    void namesWhatIsWrongWithADecision(String line, String what) {
+        try (JsonlEvents lines = JsonlEvents.read(
+                "given.jsonl", new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)), ZoneId.of("UTC"))) {
+            assertThatThrownBy(lines::nextTold)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("given.jsonl line 1")
+                    .hasMessageContaining(what);
+        }
+    }
+
+    @Test
+    void passesOverWhatWasDecidedAndRecalledInADataSet() throws IOException {
+        folder("""
+            {"id": "1", "text": "one"}
+            {"decision": "admit", "at": "2026-01-01T00:00:00Z", "fields": ["1"]}
+            {"access": "delivered", "at": "2026-01-01T00:00:00Z", "question": "q", "events": ["1"]}
+            """, """
+            {"id": "q1", "question": "?", "evidence": ["1"]}
+            """);
+        assertThat(DataSet.load("jsonl:" + folder).conversations().getFirst().events())
+                .hasSize(1);
+    }
+
     @Test
     void refusesWhatIsNotUtf8() {
         JsonlEvents lines = JsonlEvents.read(

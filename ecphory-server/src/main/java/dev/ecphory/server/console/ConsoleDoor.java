@@ -45,6 +45,7 @@ public final class ConsoleDoor implements Door {
         routes.look("/console/{ns}/entity", EntityPages::one);
         routes.look("/console/{ns}/contradictions", ContradictionsPage::show);
         routes.look("/console/{ns}/learned", LearnedPage::show);
+        routes.look("/console/{ns}/intentions", IntentionsPage::show);
         routes.look("/console/{ns}/archive", ArchivePage::show);
         routes.look("/console/{ns}/loop", loop::show);
         routes.look("/console/{ns}/health", health::show);
@@ -56,6 +57,9 @@ public final class ConsoleDoor implements Door {
         routes.change("/console/{ns}/contradictions", Role.WRITE, ContradictionsPage::settle);
         routes.change("/console/{ns}/directives/add", Role.WRITE, HealthPage::add);
         routes.change("/console/{ns}/directives/remove", Role.WRITE, HealthPage::remove);
+        routes.change("/console/{ns}/intentions/add", Role.WRITE, IntentionsPage::add);
+        routes.change("/console/{ns}/intentions/remind", Role.WRITE, IntentionsPage::remind);
+        routes.change("/console/{ns}/intentions/remove", Role.WRITE, IntentionsPage::remove);
         routes.change("/console/{ns}/archive/put", Role.WRITE, ArchivePage::put);
         routes.change("/console/{ns}/archive/restore", Role.WRITE, ArchivePage::restore);
         routes.change("/console/{ns}/loop", Role.WRITE, loop::run);

@@ -33,6 +33,7 @@ final class Layout {
             new Entry("timeline", "Timeline"),
             new Entry("contradictions", "Contradictions"),
             new Entry("learned", "Learned"),
+            new Entry("intentions", "Intentions"),
             new Entry("archive", "Archive"),
             new Entry("loop", "Loop"),
             new Entry("health", "Health"),

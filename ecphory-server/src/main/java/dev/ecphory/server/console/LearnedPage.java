@@ -12,13 +12,16 @@ import dev.ecphory.wire.Words;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What was made of many memories and of their use, part by part. Stateless; threads may share it. */
 final class LearnedPage {
     /** Summaries, outcomes or associations on a page. */
-    private static final int SHOWN = 30;
+    private static final int SHOWN = 50;
     /** Lines of one summary that are there before its words are opened. */
     private static final int LINES = 12;
     /** Events that one line names. */
@@ -79,15 +82,15 @@ final class LearnedPage {
     private static void summaries(Html html, Place place, Memory memory) {
         String kind = place.given("kind");
         String subject = place.given("subject", "");
+        Map<Kind, Long> counts =
+                memory.summaries(SHORTER).stream().collect(Collectors.groupingBy(Summary::kind, Collectors.counting()));
+        tabs(html, place, kind, place.given("subject"), counts);
         html.open("form", "method", "get", "action", place.url("learned"), "class", "ask");
         html.open("input", "type", "hidden", "name", "show", "value", "summaries");
-        html.open("label").text("Of ").open("select", "name", "kind");
-        html.leaf("option", "every kind", "value", "");
-        for (Kind one : SHORTER) {
-            String name = Words.lower(one);
-            html.leaf("option", shown(one), "value", name, "selected", name.equals(kind) ? "selected" : null);
+        if (kind != null) {
+            html.open("input", "type", "hidden", "name", "kind", "value", kind);
         }
-        html.close("select").close("label").open("label").text("Whose name begins with ");
+        html.open("label").text("Whose name begins with ");
         html.open("input", "name", "subject", "value", subject).close("label");
         html.leaf("button", "Show").close("form");
         List<Kind> wanted = SHORTER.stream()
@@ -99,8 +102,42 @@ final class LearnedPage {
                 .toList();
         note(html, found.isEmpty(), "Nothing is summarised by that.");
         int from = place.from();
+        if (from < found.size()) {
+            int to = Math.min(found.size(), from + SHOWN);
+            html.leaf("p", (from + 1) + " to " + to + " of " + found.size(), "class", "note");
+        }
         page(found, from).forEach(one -> summary(html, place, one));
         pages(html, place, found.size(), from, "kind", kind, "subject", place.given("subject"));
+    }
+
+    /** The kinds, each with how many there are of it. */
+    private static void tabs(
+            Html html, Place place, @Nullable String kind, @Nullable String subject, Map<Kind, Long> counts) {
+        long all = counts.values().stream().mapToLong(Long::longValue).sum();
+        html.open("p", "class", "pages");
+        tab(html, place, "every kind", null, kind, subject, all);
+        for (Kind one : SHORTER) {
+            tab(html, place, shown(one), Words.lower(one), kind, subject, counts.getOrDefault(one, 0L));
+        }
+        html.close("p");
+    }
+
+    private static void tab(
+            Html html,
+            Place place,
+            String title,
+            @Nullable String kind,
+            @Nullable String chosen,
+            @Nullable String subject,
+            long count) {
+        html.leaf(
+                "a",
+                title + " " + count,
+                "href",
+                place.url("learned", "show", "summaries", "kind", kind, "subject", subject),
+                "aria-current",
+                Objects.equals(kind, chosen) ? "page" : null);
+        html.text(" ");
     }
 
     private static void outcomes(Html html, Place place, Memory memory) {

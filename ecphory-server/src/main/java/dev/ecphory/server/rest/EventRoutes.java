@@ -3,6 +3,7 @@ package dev.ecphory.server.rest;
 import static dev.ecphory.server.rest.RestDoor.OF;
 
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -15,6 +16,7 @@ import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.LogLines;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
@@ -119,7 +121,7 @@ final class EventRoutes {
                 Route.get(
                                 OF + "export",
                                 "exportEvents",
-                                "Every event as a line of JSON.",
+                                "Every event as a line of JSON, and between them what was decided, for an import.",
                                 Fields.NONE,
                                 "Text",
                                 EventRoutes::export)
@@ -226,18 +228,9 @@ final class EventRoutes {
         String name = Words.quoted(call.memory().namespace().value()).replaceAll("[^A-Za-z0-9._-]", "_");
         context.contentType("application/x-ndjson; charset=utf-8")
                 .header("Content-Disposition", "attachment; filename=\"" + name + ".jsonl\"");
-        long after = 0;
         try (Writer out =
                 new BufferedWriter(new OutputStreamWriter(context.res().getOutputStream(), StandardCharsets.UTF_8))) {
-            List<LogEntry> page = call.memory().list(after, PAGE);
-            while (!page.isEmpty()) {
-                for (LogEntry entry : page) {
-                    out.write(EventJson.line(entry));
-                    out.write('\n');
-                }
-                after = page.getLast().seq();
-                page = call.memory().list(after, PAGE);
-            }
+            LogLines.write(call.memory(), out, Progress.SILENT);
         }
         return null;
     }

@@ -2,7 +2,6 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestDoor.OF;
 
-import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.answer.Pieces;
 import dev.ecphory.engine.Memory;
@@ -28,6 +27,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Questions: what is recalled for them, why, and answers. They change nothing, but take a body. Stateless. */
@@ -76,6 +76,15 @@ final class RecallRoutes {
                         "Answer",
                         RecallRoutes::answer),
                 Route.post(
+                        OF + "answer/scopes",
+                        "answerScopes",
+                        Role.READ,
+                        "Answer from this memory and those of other scopes as one; a citation says whose it is. The"
+                                + " caller must be allowed to read each.",
+                        RECALL.and(RecallFields.ANSWER).and(ScopeFields.SCOPES),
+                        "Answer",
+                        RecallRoutes::answerScopes),
+                Route.post(
                         OF + "classify",
                         "classify",
                         Role.READ,
@@ -95,12 +104,17 @@ final class RecallRoutes {
     }
 
     private static Map<String, @Nullable Object> recallScopes(Call call) {
+        return ScopedJson.of(scopes(call).recall(question(call), RecallFields.recall(call.body())));
+    }
+
+    /** Every memory that is named, if the caller may read it. */
+    private static Scopes scopes(Call call) {
         Scope own = call.body().choice("scope", Scope.class, Scope.USER);
         String namespace = call.memory().namespace().value();
         Map<Scope, Memory> memories = new EnumMap<>(Scope.class);
         ScopeFields.read("scopes", own, namespace, call.body().texts("scopes"))
                 .forEach((scope, name) -> memories.put(scope, call.visit().memory(Role.READ, name)));
-        return ScopedJson.of(Scopes.of(memories).recall(question(call), RecallFields.recall(call.body())));
+        return Scopes.of(memories);
     }
 
     private static Map<String, @Nullable Object> explain(Call call) {
@@ -111,15 +125,25 @@ final class RecallRoutes {
     }
 
     private static @Nullable Object answer(Call call) throws IOException {
+        return answered(call, options -> AnswerJson.of(call.memory().answer(question(call), options), call.memory()));
+    }
+
+    private static @Nullable Object answerScopes(Call call) throws IOException {
+        Scopes scopes = scopes(call);
+        return answered(call, options -> AnswerJson.of(scopes.answer(question(call), options)));
+    }
+
+    /** At once, or as a stream where that is wanted. */
+    private static @Nullable Object answered(Call call, Function<AnswerOptions, Map<String, @Nullable Object>> by)
+            throws IOException {
         AnswerOptions options = RecallFields.answer(call.body());
         String accepted = call.visit().context().header("Accept");
         if (accepted == null || !accepted.contains("text/event-stream")) {
-            return AnswerJson.of(call.memory().answer(question(call), options), call.memory());
+            return by.apply(options);
         }
         ServerSent stream = new ServerSent(call.visit().context());
         try {
-            Answer answer = call.memory().answer(question(call), options.withPieces(pieces(stream)));
-            stream.send("answer", null, AnswerJson.of(answer, call.memory()));
+            stream.send("answer", null, by.apply(options.withPieces(pieces(stream))));
         } catch (UncheckedIOException gone) {
             return null;
         } catch (RuntimeException failed) {

@@ -3,6 +3,7 @@ package dev.ecphory.server.tools;
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.recall.AssetMode;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
@@ -18,6 +19,7 @@ import dev.ecphory.wire.MindJson;
 import dev.ecphory.wire.RecallFields;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.Words;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -82,6 +84,11 @@ final class FindTools {
                                         .needed(),
                                 Field.integer("limit", 1, 50, "Memories to return. Default: 10."),
                                 Field.flag("archived", "Also what was archived. Default: false."),
+                                Field.choice(
+                                        "modality",
+                                        Words.all(AssetMode.class),
+                                        "How images and recordings are found: by words (text), by vectors of their own"
+                                                + " (native), by both (hybrid). Default: auto."),
                                 Allowance.FIELD)
                         .and(ASKING),
                 Shape.of(
@@ -175,6 +182,7 @@ final class FindTools {
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
                 .withArchived(given.flag("archived"))
+                .withAssets(given.choice("modality", AssetMode.class, usual.assets()))
                 .withAsOf(given.until("as_of"), given.until("known_at"));
     }
 

@@ -3,10 +3,17 @@ package dev.ecphory.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.Archive;
+import dev.ecphory.engine.Intentions;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Intended;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +64,66 @@ class LearnedInConsoleTest {
         assertThat(get("learned?show=setbacks")).contains("Nothing is set aside.");
         assertThat(http.send("GET", "/console/demo/learned?show=dreams", null).status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void kindsOfSummariesAreTabsWithTheirNumbersAndFiftyArePage() {
+        assertThat(get("learned"))
+                .containsPattern("aria-current=\"page\">every kind \\d+</a>")
+                .containsPattern("kind=session\">session \\d+</a>")
+                .containsPattern("1 to \\d+ of \\d+");
+        assertThat(get("learned?show=summaries&kind=month"))
+                .containsPattern("aria-current=\"page\">month \\d+</a>")
+                .doesNotContain("class=\"tag\">session<");
+        List<Event> days = IntStream.range(0, 300)
+                .mapToObj(i -> Event.saying("On day " + i + " the heron stood by the weir and caught " + i + " trout.")
+                        .id("heron" + i)
+                        .session("heron-" + i / 5)
+                        .occurredAt(OffsetDateTime.parse("2027-01-01T09:00:00Z").plusHours(i))
+                        .build())
+                .toList();
+        var unused = told.engine.memory("demo").append(days);
+        var done = told.engine.memory("demo").consolidate(Progress.SILENT);
+        String first = get("learned?show=summaries&kind=session&subject=heron");
+        assertThat(first)
+                .contains("1 to 50 of 60", ">Next</a>", "subject=heron&amp;")
+                .doesNotContain(">Before</a>");
+        assertThat(first.split("<article", -1)).hasSize(51);
+        assertThat(get("learned?show=summaries&kind=session&subject=heron&from=50"))
+                .contains("51 to 60 of 60", ">Before</a>")
+                .doesNotContain(">Next</a>");
+    }
+
+    @Test
+    void whatIsIntendedIsAddedDoneAndGivenUp() {
+        Intentions intentions = told.engine.memory("demo").living().intentions();
+        assertThat(get("intentions")).contains("Due now, 1", "Waiting, 1", "Done, 1", "every 7 days");
+        intentions.list().forEach(one -> intentions.remove(one.id()));
+        assertThat(get("intentions")).contains("Nothing is due.", "Nothing is waited for.", "Nothing is done yet.");
+        assertThat(post("intentions/add", "text=Water+the+herbs&at=2020-01-01&every=P7D")
+                        .status())
+                .isEqualTo(303);
+        assertThat(post("intentions/add", "text=Ask+%3Cb%3EOskar%3C%2Fb%3E&event=bergamot")
+                        .status())
+                .isEqualTo(303);
+        assertThat(post("intentions/add", "text=Both&event=bergamot&context=kiln")
+                        .status())
+                .isEqualTo(400);
+        assertThat(intentions.list()).hasSize(2);
+        assertThat(get("intentions"))
+                .contains("Due now, 1", "Waiting, 1", "Water the herbs", "its time has come", "bergamot")
+                .contains("&lt;b&gt;Oskar&lt;/b&gt;")
+                .doesNotContain("<b>Oskar");
+
+        String herbs = intentions.list().getFirst().id();
+        assertThat(post("intentions/remind", "id=" + herbs).status()).isEqualTo(303);
+        assertThat(get("intentions")).contains("Due now, 0", "Waiting, 2");
+        String oskar = intentions.list().getLast().id();
+        assertThat(post("intentions/remind", "id=" + oskar).status()).isEqualTo(303);
+        assertThat(get("intentions")).contains("Waiting, 1", "Done, 1");
+        assertThat(post("intentions/remove", "id=" + herbs).status()).isEqualTo(303);
+        assertThat(intentions.list()).extracting(Intended::id).containsExactly(oskar);
+        assertThat(post("intentions/remove", "id=" + herbs).status()).isEqualTo(404);
     }
 
     @Test

@@ -2,9 +2,12 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Intentions;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Intended;
+import dev.ecphory.memory.When;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
@@ -12,6 +15,8 @@ import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,12 +61,21 @@ final class Told implements AutoCloseable {
         }
         unused = engine.memory("demo").consolidate(Progress.SILENT);
         engine.memory("demo").archive().put(List.of(ARCHIVED));
+        Intentions intentions = engine.memory("demo").living().intentions();
+        Intended unusedIntended = intentions.add(
+                "Ask Nerea whether the kiln has come", new When.At(Instant.parse("2026-03-01T09:00:00Z"), null));
+        unusedIntended = intentions.add(
+                "Water the figs", new When.At(Instant.parse("2031-05-01T09:00:00Z"), Duration.ofDays(7)));
+        unusedIntended = intentions.remind(intentions
+                .add("Send Oskar the recipe", new When.About("the recipe"))
+                .id());
         engine.memory("evil")
                 .append(
                         said("e1", EVIL, "Ana"),
                         said("e2", "I live in Lisbon.", "<img src=x onerror=alert(4)> \u202Eanna"),
                         said("<b>e3</b>", "My boss is Tom " + EVIL + ".", "Ana"));
         unused = engine.memory("evil").consolidate(Progress.SILENT);
+        unusedIntended = engine.memory("evil").living().intentions().add(EVIL, new When.Spoken("boss " + EVIL));
         engine.memory("evil").archive().put(List.of("e1"));
         return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleDoor())));
     }

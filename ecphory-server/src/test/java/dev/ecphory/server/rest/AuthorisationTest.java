@@ -106,16 +106,18 @@ final class AuthorisationTest {
         try (Served served = Served.locked(folder.resolve("keys"), new RestDoor());
                 Http mine = served.http(Role.ADMIN, MINE);
                 Http both = served.http(Role.READ, MINE, OTHERS)) {
-            String path = "/v1/namespaces/" + MINE + "/recall/scopes";
-            Map<String, @Nullable Object> body =
-                    Json.object("question", "Who?", "scopes", List.of("organisation=" + OTHERS));
+            for (String door : List.of("recall", "answer")) {
+                String path = "/v1/namespaces/" + MINE + "/" + door + "/scopes";
+                Map<String, @Nullable Object> body =
+                        Json.object("question", "Who?", "scopes", List.of("organisation=" + OTHERS));
 
-            assertThat(both.send("POST", path, body).status()).isEqualTo(200);
-            assertThat(mine.send("POST", path, body).status()).isEqualTo(403);
-            body.put("scopes", List.of("organisation"));
-            assertThat(both.send("POST", path, body).status()).isEqualTo(400);
-            body.put("scopes", List.of("organisation=" + MINE));
-            assertThat(both.send("POST", path, body).status()).isEqualTo(400);
+                assertThat(both.send("POST", path, body).status()).isEqualTo(200);
+                assertThat(mine.send("POST", path, body).status()).isEqualTo(403);
+                body.put("scopes", List.of("organisation"));
+                assertThat(both.send("POST", path, body).status()).isEqualTo(400);
+                body.put("scopes", List.of("organisation=" + MINE));
+                assertThat(both.send("POST", path, body).status()).isEqualTo(400);
+            }
         }
     }
 

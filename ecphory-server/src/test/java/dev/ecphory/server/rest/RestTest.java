@@ -195,10 +195,15 @@ final class RestTest {
     @Test
     void theExportIsWhatImportTakes() {
         http.send("POST", ME + "events", said("one"));
+        http.send("POST", ME + "directives", Json.object("text", "Be brief."));
         http.send("POST", ME + "events", said("two"));
         Http.Reply export = http.send("GET", ME + "export", null);
         assertThat(export.header("Content-Type")).startsWith("application/x-ndjson");
-        assertThat(export.body().lines()).hasSize(2).allMatch(line -> line.startsWith("{\"id\":"));
+        List<String> lines = export.body().lines().toList();
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).startsWith("{\"id\":").contains("one");
+        assertThat(lines.get(1)).startsWith("{\"decision\":\"add_directive\"").contains("Be brief.");
+        assertThat(lines.get(2)).startsWith("{\"id\":").contains("two");
     }
 
     @Test

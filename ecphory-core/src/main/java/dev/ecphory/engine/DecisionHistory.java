@@ -1,0 +1,117 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.consolidate.Decisions;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.DecisionLog.Told;
+import dev.ecphory.store.Erased;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was decided in a namespace, in its order, so that it can be carried elsewhere. What is there when it is brought is
+ * known by its moment and its content, so that the same once more adds nothing. For one thread.
+ */
+public final class DecisionHistory {
+    private final Namespace namespace;
+    private final Room room;
+    /** How often each is there that was not brought by this object, less how often it came; null before the first is brought. */
+    private @Nullable Map<Told, Integer> there;
+
+    DecisionHistory(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+    }
+
+    /** Everything that was decided. */
+    public List<Decided> all() {
+        return Decisions.all(namespace, room.store().decisions());
+    }
+
+    /**
+     * How many of these would be new.
+     *
+     * @param told in their order, whatever was brought or counted before by this object
+     */
+    public long count(List<Told> told) {
+        return fresh(told).size();
+    }
+
+    /**
+     * Appends what is not there yet, behind the events and decisions that are. What tells content of an event that was
+     * redacted here is left out. Durable when it returns; what is derived follows with {@link #finish}.
+     *
+     * @param told in their order, behind what this object brought before
+     * @return how many are new
+     * @throws StoreUnavailableException when the store cannot be written
+     * @throws dev.ecphory.memory.TryAgainException when another writer held the store
+     */
+    public long bring(List<Told> told) {
+        if (room.store().readOnly()) {
+            throw new StoreUnavailableException(
+                    "the store is read-only here, nothing was brought", "open it where it can be written", null);
+        }
+        List<Told> fresh = fresh(told);
+        return room.store().decisions().bring(namespace, fresh).size();
+    }
+
+    /** Has facts and words given later follow what was brought. */
+    public void finish() {
+        room.consolidator().finish(namespace);
+    }
+
+    private List<Told> fresh(List<Told> told) {
+        Map<Told, Integer> known = there;
+        if (known == null) {
+            known = new HashMap<>();
+            for (Decided one : all()) {
+                known.merge(new Told(one.at(), one.decision()), 1, Integer::sum);
+            }
+            there = known;
+        }
+        List<Told> fresh = new ArrayList<>();
+        for (Told one : told) {
+            int left = known.getOrDefault(one, 0);
+            if (left > 0) {
+                known.put(one, left - 1);
+            } else if (!tellsRedacted(one.decision())) {
+                fresh.add(one);
+            }
+        }
+        return fresh;
+    }
+
+    private boolean tellsRedacted(Decision decision) {
+        List<LogEntry> redacted = events(decision)
+                .map(id -> room.store().log().byId(namespace, id))
+                .flatMap(Optional::stream)
+                .filter(entry -> entry.event().text().equals(Event.REDACTED))
+                .toList();
+        return !redacted.isEmpty()
+                && !new Erased(redacted, true)
+                        .decisions(List.of(new Decided(1, room.clock().instant(), 0, decision)))
+                        .isEmpty();
+    }
+
+    /** The events whose content a decision tells. */
+    private static Stream<String> events(Decision decision) {
+        return switch (decision) {
+            case Decision.DescribeEvent it -> Stream.of(it.event());
+            case Decision.ArchiveEvent it -> Stream.of(it.event(), it.instead()).filter(Objects::nonNull);
+            case Decision.Assert it -> it.claim().evidence().stream().map(Evidence::event);
+            case Decision.AddIntention it -> Stream.ofNullable(it.source());
+            default -> Stream.empty(); // names no content
+        };
+    }
+}

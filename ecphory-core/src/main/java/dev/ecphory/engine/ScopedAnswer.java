@@ -1,0 +1,27 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.Answer.Citation;
+import java.util.List;
+
+/**
+ * An answer from several memories. Immutable.
+ *
+ * @param answer with the recollections of all scopes as one
+ * @param citations what the answer rests on, in the answer's order, each with where it is kept
+ */
+public record ScopedAnswer(Answer answer, List<Cited> citations) {
+    /**
+     * Where it is said, and whose memory has it.
+     *
+     * @param scope of the memory that has it
+     * @param memory which that is
+     * @param citation the words
+     */
+    public record Cited(Scope scope, Memory memory, Citation citation) {}
+
+    /** Copies the list. */
+    public ScopedAnswer {
+        citations = List.copyOf(citations);
+    }
+}

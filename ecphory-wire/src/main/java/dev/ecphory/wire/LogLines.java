@@ -1,0 +1,44 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A memory's events as lines, and between them what was decided, where it was: what an import brings back. The log is read
+ * in pages. Stateless; threads may share it.
+ */
+public final class LogLines {
+    private static final int PAGE = 1_000;
+
+    private LogLines() {}
+
+    /** Writes everything. */
+    public static void write(Memory memory, Appendable to, Progress progress) throws IOException {
+        Deque<Decided> decided = new ArrayDeque<>(memory.decisions().all());
+        long last = memory.head().lastSeq();
+        long after = 0;
+        List<LogEntry> page = memory.list(after, PAGE);
+        while (!page.isEmpty()) {
+            for (LogEntry entry : page) {
+                decisions(decided, entry.seq(), to);
+                to.append(EventJson.line(entry)).append('\n');
+            }
+            after = page.getLast().seq();
+            progress.at("export", after, Math.max(after, last));
+            page = memory.list(after, PAGE);
+        }
+        decisions(decided, Long.MAX_VALUE, to);
+    }
+
+    private static void decisions(Deque<Decided> decided, long before, Appendable to) throws IOException {
+        while (!decided.isEmpty() && decided.getFirst().afterSeq() < before) {
+            to.append(DecisionJson.line(decided.removeFirst())).append('\n');
+        }
+    }
+}
