@@ -118,6 +118,11 @@ final class ModelSummariserTest {
             assertThat(again.complete()).isTrue();
             assertThat(outcomes(memory)).extracting(Outcome.Told::outcome).containsExactly(Outcome.FINDING);
             assertThat(asked(model)).isEqualTo(1);
+            memory.append(Said.event("x1", "s2", "Ben", "My locker has a red door."));
+            memory.oblivion().retract("x1"); // begins all kinds anew
+            Consolidation anew = memory.consolidate(Progress.SILENT);
+            assertThat(anew.complete()).isTrue();
+            assertThat(outcomes(memory)).extracting(Outcome.Told::outcome).containsExactly(Outcome.FINDING);
             memory.append(Said.event("d4", "s1", "Ben", "See you."));
             Consolidation changed = memory.consolidate(Progress.SILENT);
             assertThat(changed.complete()).isTrue();
