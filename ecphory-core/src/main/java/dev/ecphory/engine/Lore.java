@@ -45,6 +45,11 @@ final class Lore implements FactLore {
     }
 
     @Override
+    public boolean durable(String predicate) {
+        return predicates.find(predicate).map(Predicate::durable).orElse(false);
+    }
+
+    @Override
     public boolean trait(Fact fact) {
         return Profiler.trait(fact);
     }

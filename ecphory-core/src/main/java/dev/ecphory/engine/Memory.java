@@ -104,7 +104,8 @@ public final class Memory {
 
     /**
      * Consolidates, then has the language model tell sessions in its own words, in the place of the sentences that rules
-     * chose: a call a session that is new or changed, at most 64 a time. What it says without a source, or with numbers that
+     * chose, and say what they came to, in the place of the outcomes that rules found: a call a session that is new or changed,
+     * at most 64 a time. What it says without a source, or with numbers that
      * its source does not have, is left out.
      *
      * @throws dev.ecphory.memory.ModelUnavailableException when there is none

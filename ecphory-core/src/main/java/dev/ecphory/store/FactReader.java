@@ -3,7 +3,9 @@ package dev.ecphory.store;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Slot;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +38,32 @@ public interface FactReader {
      */
     List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit);
 
+    /** How big every slot is that has facts, by slot. Costs less than reading them. */
+    List<SlotSize> slots(Namespace namespace);
+
+    /**
+     * Every version of the facts of some slots, in the order of {@link #facts}. A slot is read at one moment, and comes whole;
+     * facts that are settled anew meanwhile may show in some slots and not in others: compare {@link #settled} where it matters.
+     *
+     * @param slots whose facts, in any order; those that have none give none
+     */
+    List<Fact> ofSlots(Namespace namespace, Collection<Slot> slots);
+
     /** What is contested now, by id. */
     List<Contradiction> contradictions(Namespace namespace);
 
     /** How far the facts are settled. */
     Settled settled(Namespace namespace);
+
+    /**
+     * What is known of a slot without its facts.
+     *
+     * @param slot which
+     * @param versions how many versions of facts it has, 1 or more
+     * @param holds whether one of them is believed and has no end yet
+     * @param learnedAt when the last of them was learned
+     */
+    record SlotSize(Slot slot, int versions, boolean holds, Instant learnedAt) {}
 
     /**
      * How far facts are settled. They are derived from claims and decisions, and both have a checkpoint.

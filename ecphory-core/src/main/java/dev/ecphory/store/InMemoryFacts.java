@@ -3,9 +3,13 @@ package dev.ecphory.store;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Slot;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The facts of an {@link InMemoryStore}. Threads may share it. */
@@ -82,6 +86,33 @@ final class InMemoryFacts implements Facts {
                         || filter.predicate().equals(fact.slot().predicate()))
                 && (filter.validAt() == null || fact.validAt(filter.validAt()))
                 && (filter.knownAt() == null || fact.knownAt(filter.knownAt()));
+    }
+
+    @Override
+    public List<SlotSize> slots(Namespace namespace) {
+        return all.read(namespace, content -> {
+            TreeMap<Slot, SlotSize> sizes = new TreeMap<>();
+            for (Fact fact : content.facts.values()) {
+                boolean holds = fact.retractedAt() == null && fact.validTo() == null;
+                sizes.merge(
+                        fact.slot(), new SlotSize(fact.slot(), 1, holds, fact.learnedAt()), InMemoryFacts::together);
+            }
+            return List.copyOf(sizes.values());
+        });
+    }
+
+    private static SlotSize together(SlotSize one, SlotSize two) {
+        Instant last = one.learnedAt().isAfter(two.learnedAt()) ? one.learnedAt() : two.learnedAt();
+        return new SlotSize(one.slot(), one.versions() + two.versions(), one.holds() || two.holds(), last);
+    }
+
+    @Override
+    public List<Fact> ofSlots(Namespace namespace, Collection<Slot> slots) {
+        Set<Slot> wanted = Set.copyOf(slots);
+        return all.read(namespace, content -> content.facts.values().stream()
+                .filter(fact -> wanted.contains(fact.slot()))
+                .sorted(ORDER)
+                .toList());
     }
 
     @Override

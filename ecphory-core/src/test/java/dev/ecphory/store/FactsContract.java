@@ -13,6 +13,7 @@ import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.FactReader.SlotSize;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -87,6 +88,36 @@ public interface FactsContract extends StoreFixture {
             assertThat(facts(store, "ann", "lives_in", 25L, 199L)).containsExactly(two);
             assertThat(facts(store, "ann", "lives_in", 25L, 200L)).isEmpty();
             assertThat(facts(store, "nobody", null, null, null)).isEmpty();
+        }
+    }
+
+    @Test
+    default void sizesSlotsAndGivesThemWhole() {
+        Fact one = dated("f1", "ann", "lives_in", 10, 20, 100, null);
+        Fact two = dated("f2", "ann", "lives_in", 20, null, 100, 200L);
+        Fact three = dated("f3", "ann", "works_at", 0, null, 150, null);
+        Fact four = dated("f4", "bo", "lives_in", 30, 40, 300, null);
+        Fact five = dated("f5", "bo", "lives_in", 40, null, 250, null);
+        try (Store store = newStore()) {
+            Facts table = store.facts();
+            assertThat(table.slots(ALICE)).isEmpty();
+            table.settle(
+                    ALICE,
+                    Settled.NOTHING,
+                    new Settled(1, 1),
+                    Set.of("ann", "bo"),
+                    List.of(five, four, three, two, one),
+                    List.of());
+            assertThat(table.slots(ALICE))
+                    .containsExactly(
+                            new SlotSize(one.slot(), 2, false, Instant.ofEpochSecond(100)),
+                            new SlotSize(three.slot(), 1, true, Instant.ofEpochSecond(150)),
+                            new SlotSize(four.slot(), 2, true, Instant.ofEpochSecond(300)));
+            assertThat(table.ofSlots(ALICE, List.of(four.slot(), one.slot(), new Slot("cy", "age"))))
+                    .containsExactly(one, two, four, five);
+            assertThat(table.ofSlots(ALICE, List.of())).isEmpty();
+            assertThat(table.slots(BOB)).isEmpty();
+            assertThat(table.ofSlots(BOB, List.of(one.slot()))).isEmpty();
         }
     }
 

@@ -13,8 +13,11 @@ import dev.ecphory.store.TabbedFields;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
@@ -213,6 +216,48 @@ final class SqlFacts implements Facts {
                 .mapTo(int.class)
                 .findOne()
                 .isPresent();
+    }
+
+    @Override
+    public List<SlotSize> slots(Namespace namespace) {
+        return database.read(handle -> handle.createQuery("""
+            select subject, predicate, count(*),
+            max(case when retracted_micros is null and valid_to_micros is null then 1 else 0 end), max(learned_micros)
+            from facts
+            where namespace = :namespace
+            group by subject, predicate
+            order by subject, predicate
+            """)
+                .bind("namespace", namespace.value())
+                .map((row, context) -> new SlotSize(
+                        new Slot(row.getString(1), row.getString(2)),
+                        row.getInt(3),
+                        row.getInt(4) != 0,
+                        EventRows.instant(row.getLong(5))))
+                .list());
+    }
+
+    @Override
+    public List<Fact> ofSlots(Namespace namespace, Collection<Slot> slots) {
+        return database.read(handle -> {
+            // prepared once and run slot by slot, each a short walk along the key
+            PreparedStatement select = database.prepared(handle, "select " + COLUMNS + """
+                 from facts where namespace = ? and subject = ? and predicate = ?
+                order by valid_from_micros, learned_micros, fact
+                """);
+            select.setString(1, namespace.value());
+            List<Fact> facts = new ArrayList<>();
+            for (Slot slot : new TreeSet<>(slots)) {
+                select.setString(2, slot.subject());
+                select.setString(3, slot.predicate());
+                try (ResultSet row = select.executeQuery()) {
+                    while (row.next()) {
+                        facts.add(fact(row));
+                    }
+                }
+            }
+            return facts;
+        });
     }
 
     @Override

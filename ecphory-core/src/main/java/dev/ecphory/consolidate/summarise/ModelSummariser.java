@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.summarise;
 
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelBusyException;
+import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.memory.SummaryLine;
@@ -28,8 +29,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a language model tell a session in its own words, in one call, and note what should be remembered by itself. What it
- * says is not trusted: the transcript goes to it as quoted data, and a line stands only if it cites events of the session,
+ * Has a language model tell a session in its own words, in one call, note what should be remembered by itself, and say what
+ * it came to (Engram, session outcomes: one call a session). What it says is not trusted: the transcript goes to it as quoted data, and a line stands only if it cites events of the session,
  * if they have its numbers, and if half of its words are theirs. Threads may share it.
  */
 public final class ModelSummariser {
@@ -38,14 +39,18 @@ public final class ModelSummariser {
 
     private static final String SUMMARY = "summary";
     private static final String NOTES = "notes";
+    private static final String OUTCOMES = "outcomes";
     private static final Set<String> KINDS =
             Set.of("factual", "emotional", "commitment", "preference", "creative", "correction");
     private static final String SCHEMA = """
-        {"type":"object","additionalProperties":false,"required":["summary","notes"],"properties":{"summary":{"type":\
+        {"type":"object","additionalProperties":false,"required":["summary","notes","outcomes"],"properties":{"summary":{"type":\
         "array","items":{"type":"object","additionalProperties":false,"required":["text","events"],"properties":\
         {"text":{"type":"string"},"events":{"type":"array","items":{"type":"integer"}}}}},"notes":{"type":"array",\
         "items":{"type":"object","additionalProperties":false,"required":["kind","text","events"],"properties":\
         {"kind":{"type":"string","enum":["factual","emotional","commitment","preference","creative","correction"]},\
+        "text":{"type":"string"},"events":{"type":"array","items":{"type":"integer"}}}}},"outcomes":{"type":"array",\
+        "items":{"type":"object","additionalProperties":false,"required":["kind","text","events"],"properties":\
+        {"kind":{"type":"string","enum":["decision","finding","lesson","question","rule","how-to"]},\
         "text":{"type":"string"},"events":{"type":"array","items":{"type":"integer"}}}}}}}\
         """;
     /** The most of a session that is shown, and of one event, in UTF-16 units. */
@@ -83,6 +88,11 @@ public final class ModelSummariser {
         return MAKER + model.id() + " " + digest(entries);
     }
 
+    /** Whether a model made a summary, and of exactly these events. */
+    static boolean told(Summary summary, List<LogEntry> entries) {
+        return summary.maker().startsWith(MAKER) && summary.maker().endsWith(digest(entries));
+    }
+
     /** Sixteen hexadecimal digits of what events say. */
     static String digest(List<LogEntry> entries) {
         try {
@@ -97,7 +107,8 @@ public final class ModelSummariser {
     }
 
     /**
-     * What the model told of a session: a summary, and notes if there are any; none when not a line of it stands.
+     * What the model told of a session: a summary, and notes and outcomes if there are any; none when not a line of the summary
+     * stands.
      *
      * @param entries of the session, in the order of the log, that may speak
      * @throws dev.ecphory.memory.ModelUnavailableException when nobody can be asked now
@@ -119,6 +130,8 @@ public final class ModelSummariser {
                 .ifPresent(told::add);
         if (!told.isEmpty()) {
             told(Kind.OBSERVATION, session, answer.get().all().get(NOTES), shown, maker)
+                    .ifPresent(told::add);
+            told(Kind.OUTCOME, session, answer.get().all().get(OUTCOMES), shown, maker)
                     .ifPresent(told::add);
         }
         return told;
@@ -179,7 +192,7 @@ public final class ModelSummariser {
                     String mark = kind == Kind.SESSION
                             ? null
                             : Json.text(members, "kind").orElse("");
-                    if (stands(text, cited) && (mark == null || KINDS.contains(mark))) {
+                    if (stands(text, cited) && (mark == null || known(kind, mark))) {
                         sources.addAll(cited);
                         lines.add(new SummaryLine(
                                 cited.stream().map(LogEntry::id).toList(),
@@ -195,6 +208,10 @@ public final class ModelSummariser {
                 ? Optional.empty()
                 : Optional.of(Extractive.summary(
                         kind, session, SummaryLine.write(lines), List.copyOf(sources), List.of(), maker));
+    }
+
+    private static boolean known(Kind kind, String mark) {
+        return kind == Kind.OUTCOME ? Outcome.of(mark).isPresent() : KINDS.contains(mark);
     }
 
     /** The events that a line names; none when it names one that there is not. */

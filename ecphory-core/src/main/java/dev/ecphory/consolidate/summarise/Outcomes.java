@@ -16,7 +16,8 @@ import java.util.Set;
 
 /**
  * What sessions came to: sentences that say so, verbatim, each marked with its {@link Outcome}. A question that the session
- * ends with, because nobody else spoke after it, was left open as well.
+ * ends with, because nobody else spoke after it, was left open as well. Where a model told the session as it is now, what it
+ * said of its outcomes stands in their place.
  */
 record Outcomes(Desk desk, Places places) implements Part {
     /** Of more, the last. */
@@ -60,6 +61,11 @@ record Outcomes(Desk desk, Places places) implements Part {
                 ? List.of()
                 : List.of(Extractive.summary(
                         kind(), subject, SummaryLine.write(kept), List.copyOf(sources), Set.of(), Extractive.VERSION));
+    }
+
+    @Override
+    public boolean stands(Summary told) {
+        return ModelSummariser.told(told, desk.speaking(places.ofSession(told.subject())));
     }
 
     private static boolean sameSpeaker(LogEntry one, LogEntry other) {

@@ -40,7 +40,6 @@ record Sessions(Desk desk, Places places, Summary.Kind kind, int least) implemen
 
     @Override
     public boolean stands(Summary told) {
-        return told.maker().startsWith(ModelSummariser.MAKER)
-                && told.maker().endsWith(ModelSummariser.digest(desk.speaking(places.ofSession(told.subject()))));
+        return ModelSummariser.told(told, desk.speaking(places.ofSession(told.subject())));
     }
 }

@@ -5,10 +5,9 @@ import dev.ecphory.recall.Chain;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact.Standing;
-import dev.ecphory.recall.facts.FactBook.Range;
+import dev.ecphory.recall.facts.FactLeaf.Range;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +37,8 @@ public final class ChainEnd {
     }
 
     private static @Nullable Fact last(FactBook book, String subject, String relation, AsOf asOf) {
-        Range range = book.slots.getOrDefault(subject, Map.of()).get(relation);
-        List<Fact> facts = range == null ? List.of() : book.facts.subList(range.from(), range.to());
+        @Nullable Range range = book.slots(subject).get(relation);
+        List<Fact> facts = range == null ? List.of() : book.facts(range);
         for (Fact fact : facts.reversed()) {
             if (asOf.sees(fact) && asOf.of(fact) != Standing.OUTDATED) {
                 return fact;

@@ -1,129 +1,41 @@
 package dev.ecphory.recall.facts;
 
-import dev.ecphory.memory.Contradiction;
-import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
-import dev.ecphory.store.FactReader.Settled;
-import dev.ecphory.text.Words;
+import dev.ecphory.recall.facts.FactLeaf.Range;
+import dev.ecphory.store.FactReader.SlotSize;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts of one namespace as recall looks them up: every version, by slot, by claim and by the words of its value. Made
- * at once of what is settled and never changed. Threads may share it.
+ * The facts of one namespace as recall looks them up: every version, by slot, by claim and by the words of its value. Where
+ * there are more than are kept at hand, those of a subject join them when it is asked for, and stay for the question: such
+ * a book is for one question and one thread, and reads the store. Any other is never changed, and threads may share it.
  */
 public final class FactBook {
     /** No facts. */
-    static final FactBook EMPTY = new FactBook(null, List.of(), List.of(), null, null);
+    static final FactBook EMPTY = new FactBook(null, FactLeaf.NONE, null);
 
-    private static final int NAME_WORDS = 4;
+    private final @Nullable Catalogue known;
+    private final @Nullable ColdPages cold;
+    /** What is at hand, and behind it the pages that were asked for. */
+    private final List<FactLeaf> leaves = new ArrayList<>();
 
-    /** What a book was made of: another one is needed when any of it differs. */
-    record Of(Settled settled, long epoch, String language) {}
+    private final Map<String, Map<String, Range>> paged = new HashMap<>();
 
-    /** The facts of a slot: from the first to before the last. */
-    record Range(int from, int to) {}
-
-    final @Nullable Of of;
-    final List<Fact> facts;
-    final TermLists terms = new TermLists();
-    final Map<String, Map<String, Range>> slots = new HashMap<>();
-    final Map<String, PredicateWords> predicates = new HashMap<>();
-    final @Nullable FactLore lore;
-    final @Nullable Words words;
-    private final Map<String, List<Integer>> claims = new HashMap<>();
-    private final Map<String, Set<String>> opponents = new HashMap<>();
-    private final Map<String, String> subjects = new HashMap<>();
-    private final Map<String, Set<String>> relatives = new HashMap<>();
-    private final Map<String, List<Integer>> citing = new HashMap<>();
-    private final Map<String, Long> events = new ConcurrentHashMap<>();
-
-    FactBook(
-            @Nullable Of of,
-            List<Fact> facts,
-            Collection<Contradiction> contradictions,
-            @Nullable FactLore lore,
-            @Nullable Words words) {
-        this.of = of;
-        this.facts = List.copyOf(facts);
-        this.lore = lore;
-        this.words = words;
-        if (lore != null && words != null) {
-            read(lore, words);
-        }
-        for (Contradiction one : contradictions) {
-            opponents.computeIfAbsent(one.older(), none -> new TreeSet<>()).add(one.newer());
-            opponents.computeIfAbsent(one.newer(), none -> new TreeSet<>()).add(one.older());
-        }
-    }
-
-    private void read(FactLore known, Words language) {
-        Set<String> named = Set.of();
-        for (int i = 0; i < facts.size(); i++) {
-            Fact fact = facts.get(i);
-            Slot slot = fact.slot();
-            Map<String, Range> own = slots.get(slot.subject());
-            if (own == null) {
-                own = new HashMap<>();
-                slots.put(slot.subject(), own);
-                named = new HashSet<>(language.terms(slot.subject()));
-            }
-            int at = i;
-            own.compute(slot.predicate(), (none, range) -> new Range(range == null ? at : range.from(), at + 1));
-            claims.computeIfAbsent(fact.claim(), none -> new ArrayList<>(1)).add(i);
-            predicates.computeIfAbsent(
-                    slot.predicate(), predicate -> PredicateWords.of(predicate, known.words(predicate), language));
-            for (Evidence evidence : fact.evidence()) {
-                citing.computeIfAbsent(evidence.event(), none -> new ArrayList<>(2))
-                        .add(i);
-            }
-            if (!fact.text().contains(fact.object())) {
-                language.terms(fact.object()).forEach(term -> terms.add(term, at));
-            }
-            for (String term : language.terms(fact.text())) {
-                if (!named.contains(term)) {
-                    terms.add(term, i);
-                }
-            }
-        }
-        names(known, language);
-    }
-
-    private void names(FactLore known, Words language) {
-        Map<String, String> firsts = new HashMap<>();
-        for (String subject : slots.keySet()) {
-            int owner = subject.indexOf("'s ");
-            if (owner > 0) {
-                relatives
-                        .computeIfAbsent(subject.substring(0, owner), none -> new TreeSet<>())
-                        .add(subject);
-            }
-            for (String name : known.names(subject)) {
-                if (!language.terms(name).isEmpty()) {
-                    subjects.put(name, subject);
-                    int space = name.indexOf(' ');
-                    if (space > 0 && owner < 0) { // a first word that two share names neither
-                        firsts.merge(name.substring(0, space), subject, (one, two) -> one.equals(two) ? one : "");
-                    }
-                }
-            }
-        }
-        firsts.forEach((first, subject) -> {
-            if (!subject.isEmpty() && !language.terms(first).isEmpty()) {
-                subjects.putIfAbsent(first, subject);
-            }
-        });
+    /** With nothing asked for yet; {@code cold} is null where everything is at hand. */
+    FactBook(@Nullable Catalogue known, FactLeaf hot, @Nullable ColdPages cold) {
+        this.known = known;
+        this.cold = cold;
+        leaves.add(hot);
     }
 
     /** A book without facts. */
@@ -131,78 +43,190 @@ public final class FactBook {
         return EMPTY;
     }
 
-    /** How many versions of facts there are. */
-    public int size() {
-        return facts.size();
+    /** The book for a question of its own: this one where everything is at hand. */
+    FactBook fresh() {
+        return cold == null ? this : new FactBook(known, leaves.getFirst(), cold);
     }
 
-    /** The subjects that a text names, in its order. */
-    Set<String> named(List<String> textWords) {
-        Set<String> found = new LinkedHashSet<>();
-        for (int i = 0; i < textWords.size(); i++) {
-            for (int length = Math.min(NAME_WORDS, textWords.size() - i); length > 0; length--) {
-                String subject = subjects.get(String.join(" ", textWords.subList(i, i + length)));
-                if (subject != null) {
-                    found.add(subject);
-                    i += length - 1;
-                    break;
-                }
-            }
-        }
-        return found;
+    /** What is known without any fact; null for no facts. */
+    @Nullable
+    Catalogue known() {
+        return known;
+    }
+
+    /** How many versions of facts there are. */
+    public int size() {
+        return leaves.getFirst().facts.size() + (cold == null ? 0 : cold.size());
+    }
+
+    /** How many versions of facts are at hand now. */
+    int atHand() {
+        return leaves.stream().mapToInt(leaf -> leaf.facts.size()).sum();
+    }
+
+    /** How many versions of facts are in memory for its sake and that of other questions. */
+    int weight() {
+        return leaves.getFirst().facts.size() + (cold == null ? 0 : cold.kept());
+    }
+
+    /** How many versions of facts of a subject are not at hand although it was asked for, because there are too many. */
+    int unread(String subject) {
+        return cold == null
+                ? 0
+                : cold.cold(subject).stream()
+                        .filter(one -> !slots(subject).containsKey(one.slot().predicate()))
+                        .mapToInt(SlotSize::versions)
+                        .sum();
     }
 
     /** The subject of a name; null when nothing is known of it. */
     @Nullable
     String subject(String name) {
-        String key = lore == null ? name : lore.canonical(name);
-        return slots.containsKey(key) ? key : subjects.get(key);
+        return known == null ? null : known.subject(name);
     }
 
     /** Those told of as somebody's: "ann's brother". */
     Set<String> relatives(String subject) {
-        return relatives.getOrDefault(subject, Set.of());
+        return known == null ? Set.of() : known.relatives(subject);
     }
 
-    /** The version of a claim that was believed at an instant; null when none was. */
+    /** How a predicate is called; null when no fact has it. */
+    @Nullable
+    PredicateWords called(String predicate) {
+        return known == null ? null : known.called(predicate);
+    }
+
+    /** The claims that say otherwise than one. */
+    Set<String> opponents(String claim) {
+        return known == null ? Set.of() : known.opponents(claim);
+    }
+
+    /** The slots of a subject, by predicate: from here on its facts are at hand, as many as a page holds. */
+    Map<String, Range> slots(String subject) {
+        Map<String, Range> hot = leaves.getFirst().slots.getOrDefault(subject, Map.of());
+        return cold == null || !cold.has(subject)
+                ? hot
+                : paged.computeIfAbsent(subject, asked -> with(hot, cold.of(asked), asked));
+    }
+
+    /** Has a subject's facts at hand, and those of wanted predicates even if there are too many of all. */
+    void read(String subject, Predicate<String> wanted) {
+        Map<String, Range> page = slots(subject);
+        FactLeaf besides = cold == null ? FactLeaf.NONE : cold.besides(subject, wanted);
+        if (!besides.facts.isEmpty()) {
+            paged.put(subject, with(page, besides, subject));
+        }
+    }
+
+    private Map<String, Range> with(Map<String, Range> hot, FactLeaf page, String subject) {
+        int start = atHand();
+        leaves.add(page);
+        Map<String, Range> all = new HashMap<>(hot);
+        page.slots
+                .getOrDefault(subject, Map.of())
+                .forEach((predicate, range) -> all.put(predicate, new Range(start + range.from(), start + range.to())));
+        return all;
+    }
+
+    /** The fact of a number. */
+    Fact fact(int number) {
+        int start = 0;
+        for (FactLeaf leaf : leaves) {
+            if (number < start + leaf.facts.size()) {
+                return leaf.facts.get(number - start);
+            }
+            start += leaf.facts.size();
+        }
+        throw new IndexOutOfBoundsException(number);
+    }
+
+    /** The facts of a slot. */
+    List<Fact> facts(Range range) {
+        return IntStream.range(range.from(), range.to()).mapToObj(this::fact).toList();
+    }
+
+    /** How many facts at hand hold a term. */
+    int count(String term) {
+        return leaves.stream().mapToInt(leaf -> leaf.terms.count(term)).sum();
+    }
+
+    /** The numbers of the facts at hand that hold a term, ascending. */
+    List<Integer> holding(String term) {
+        List<Integer> numbers = new ArrayList<>();
+        int start = 0;
+        for (FactLeaf leaf : leaves) {
+            int[] own = leaf.terms.facts(term);
+            for (int i = 0; i < leaf.terms.count(term); i++) {
+                numbers.add(start + own[i]);
+            }
+            start += leaf.facts.size();
+        }
+        return numbers;
+    }
+
+    /** Whether the fact of a number holds a term. */
+    boolean holds(String term, int number) {
+        int start = 0;
+        for (FactLeaf leaf : leaves) {
+            if (number < start + leaf.facts.size()) {
+                return leaf.terms.holds(term, number - start);
+            }
+            start += leaf.facts.size();
+        }
+        return false;
+    }
+
+    /** The version of a claim that was believed at an instant; null when none was, or none is at hand. */
     @Nullable
     Fact version(String claim, @Nullable Instant knownAt) {
-        for (int i : claims.getOrDefault(claim, List.of())) {
-            if (believed(facts.get(i), knownAt)) {
-                return facts.get(i);
+        for (FactLeaf leaf : leaves) {
+            for (Fact fact : leaf.versions(claim)) {
+                if (believed(fact, knownAt)) {
+                    return fact;
+                }
             }
         }
         return null;
     }
 
-    /** The claims that say otherwise than one. */
-    Set<String> opponents(String claim) {
-        return opponents.getOrDefault(claim, Set.of());
-    }
-
     /** The facts of a fact's slot that were believed at an instant, in the order of the world's time. */
     List<Fact> beside(Fact fact, @Nullable Instant knownAt) {
-        Range range = slots.getOrDefault(fact.slot().subject(), Map.of())
-                .get(fact.slot().predicate());
-        return range == null
-                ? List.of()
-                : facts.subList(range.from(), range.to()).stream()
+        Slot slot = fact.slot();
+        for (FactLeaf leaf : leaves) { // a slot is in one of them, whole
+            Range range = leaf.slots.getOrDefault(slot.subject(), Map.of()).get(slot.predicate());
+            if (range != null) {
+                return leaf.facts.subList(range.from(), range.to()).stream()
                         .filter(one -> believed(one, knownAt))
                         .toList();
+            }
+        }
+        return List.of();
     }
 
-    /** The facts that rest on an event and were believed at an instant. */
+    /** The facts that rest on an event and were believed at an instant, all those of the subjects of any at hand. */
     List<Fact> citing(String event, @Nullable Instant knownAt) {
-        return citing.getOrDefault(event, List.of()).stream()
-                .distinct()
-                .map(facts::get)
-                .filter(fact -> believed(fact, knownAt))
-                .toList();
+        List<Fact> found = atHand(event);
+        int before = leaves.size();
+        new TreeSet<>(found.stream().map(fact -> fact.slot().subject()).toList()).forEach(this::slots);
+        return (leaves.size() == before ? found : atHand(event))
+                .stream().filter(fact -> believed(fact, knownAt)).toList();
     }
 
-    /** Where events stand in the log, once looked up. */
-    Map<String, Long> events() {
-        return events;
+    private List<Fact> atHand(String event) {
+        return leaves.stream().flatMap(leaf -> leaf.citing(event).stream()).toList();
+    }
+
+    /** Where an event stands in the log, if that was looked up; null otherwise. */
+    @Nullable
+    Long event(String id) {
+        return known == null ? null : known.events.get(id);
+    }
+
+    /** Remembers where an event stands in the log. */
+    void found(String id, long seq) {
+        if (known != null) {
+            known.events.put(id, seq);
+        }
     }
 
     static boolean believed(Fact fact, @Nullable Instant knownAt) {

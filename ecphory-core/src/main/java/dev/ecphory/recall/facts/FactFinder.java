@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the facts that speak of what is asked. Reads memory only: nothing is looked up in the store. Immutable; threads
- * may share it.
+ * Finds the facts that speak of what is asked. Reads the store only for subjects whose facts are not at hand. Immutable;
+ * threads may share it.
  */
 public final class FactFinder {
     /** What a fact scores that is of the one asked about and of the relation named, and holds all that is asked. */
@@ -82,32 +82,31 @@ public final class FactFinder {
 
     /** Finds facts for a question. */
     public Matched find(FactBook book, Cue cue, RecallOptions options, Instant now) {
-        if (book.size() == 0 || book.words == null) {
+        @Nullable Catalogue known = book.known();
+        if (book.size() == 0 || known == null) {
             return Matched.NONE;
         }
         AsOf asOf = AsOf.of(cue, options, now);
-        FactQuestion question = new FactQuestion(book, book.words, cue);
+        FactQuestion question = new FactQuestion(book, known, cue);
         Succession succession = new Succession(book, asOf);
         List<Match> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
         ranked.sort(ORDER);
         boolean personal = parts.traits() && cue.classification().personality();
         if (personal) {
-            ranked = withTraits(ranked, book, question, asOf);
+            ranked = withTraits(ranked, book, known.lore, question, asOf);
         }
         List<RecalledFact> facts = seats(ranked, succession, asOf, personal ? 2 * MOST : MOST);
-        return new Matched(facts, evidence(facts), note(question, ranked));
+        return new Matched(facts, evidence(facts), note(book, question, ranked));
     }
 
-    private List<Match> withTraits(List<Match> ranked, FactBook book, FactQuestion question, AsOf asOf) {
-        FactLore lore = book.lore;
+    private List<Match> withTraits(List<Match> ranked, FactBook book, FactLore lore, FactQuestion question, AsOf asOf) {
         double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
         Map<String, Match> all = new LinkedHashMap<>();
         ranked.forEach(match -> all.put(match.fact().id(), match));
         for (String anchor : question.anchors) {
-            for (FactBook.Range range :
-                    book.slots.getOrDefault(anchor, Map.of()).values()) {
-                for (Fact fact : book.facts.subList(range.from(), range.to())) {
-                    if (lore != null && asOf.sees(fact) && asOf.of(fact) != Standing.OUTDATED) {
+            for (FactLeaf.Range range : book.slots(anchor).values()) {
+                for (Fact fact : book.facts(range)) {
+                    if (asOf.sees(fact) && asOf.of(fact) != Standing.OUTDATED) {
                         boolean trait = lore.trait(fact);
                         Match match = Match.of(
                                 fact,
@@ -203,7 +202,8 @@ public final class FactFinder {
         return events.stream().limit(MOST_EVIDENCE).toList();
     }
 
-    private static String note(FactQuestion question, List<Match> ranked) {
+    private static String note(FactBook book, FactQuestion question, List<Match> ranked) {
+        int unread = question.anchors.stream().mapToInt(book::unread).sum();
         return (question.anchors.isEmpty() ? "about nobody known" : "about " + String.join(", ", question.anchors))
                 + (ranked.isEmpty()
                         ? ""
@@ -212,7 +212,8 @@ public final class FactFinder {
                                         .map(match -> match.fact().slot().predicate())
                                         .distinct()
                                         .limit(5)
-                                        .collect(Collectors.joining(", ")));
+                                        .collect(Collectors.joining(", ")))
+                + (unread == 0 ? "" : "; " + unread + " more of theirs are too many to be read");
     }
 
     /**

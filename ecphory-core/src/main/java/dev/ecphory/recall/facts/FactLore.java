@@ -18,6 +18,9 @@ public interface FactLore {
     /** Other words for a predicate, in lower case. */
     List<String> words(String predicate);
 
+    /** Whether what a predicate tells seldom changes, so that it is kept at hand. */
+    boolean durable(String predicate);
+
     /** Whether a fact tells what somebody is like: a taste, a habit, an aim, or anything said more than once. */
     boolean trait(Fact fact);
 }

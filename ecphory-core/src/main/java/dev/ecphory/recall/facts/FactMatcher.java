@@ -3,7 +3,7 @@ package dev.ecphory.recall.facts;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.recall.RecalledFact.Standing;
-import dev.ecphory.recall.facts.FactBook.Range;
+import dev.ecphory.recall.facts.FactLeaf.Range;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,7 +36,9 @@ final class FactMatcher {
     /** What it counts that a fact is of whom the question is about. */
     private static final double OF_ANCHOR = .5;
 
-    private static final double NAMED = .45;
+    /** From here on a predicate counts as named. */
+    static final double NAMED = .45;
+
     private static final double SHARE_OF_ANCHOR = .3;
     private static final double SHARE_OF_OTHERS = .5;
     /** Words that more facts hold bring in none by themselves. */
@@ -66,7 +68,7 @@ final class FactMatcher {
             }
         }
         for (String anchor : question.anchors) {
-            book.slots.getOrDefault(anchor, Map.of()).forEach((predicate, range) -> {
+            book.slots(anchor).forEach((predicate, range) -> {
                 double named = named(predicate);
                 for (int i = range.to() - 1; named >= NAMED && i >= Math.max(range.from(), range.to() - LATEST); i--) {
                     offer(i, named);
@@ -74,11 +76,11 @@ final class FactMatcher {
             });
         }
         for (String term : question.terms) {
-            int count = book.terms.count(term);
-            int[] holding = book.terms.facts(term);
-            for (int i = 0; count <= COMMON && i < count; i++) {
-                Slot slot = book.facts.get(holding[i]).slot();
-                offer(holding[i], question.anchors.contains(slot.subject()) ? named(slot.predicate()) : 0);
+            if (book.count(term) <= COMMON) {
+                for (int number : book.holding(term)) {
+                    Slot slot = book.fact(number).slot();
+                    offer(number, question.anchors.contains(slot.subject()) ? named(slot.predicate()) : 0);
+                }
             }
         }
         return new ArrayList<>(matches.values());
@@ -89,7 +91,7 @@ final class FactMatcher {
     }
 
     private void offer(int number, double named) {
-        Fact fact = book.facts.get(number);
+        Fact fact = book.fact(number);
         if (!asOf.sees(fact) || matches.containsKey(fact.id())) {
             return;
         }
@@ -139,8 +141,8 @@ final class FactMatcher {
                 ask(relative, without(asked, taken), hops, relative, worth, List.of());
             }
         }
-        book.slots.getOrDefault(from, Map.of()).forEach((predicate, range) -> {
-            @Nullable PredicateWords called = book.predicates.get(predicate);
+        book.slots(from).forEach((predicate, range) -> {
+            @Nullable PredicateWords called = book.called(predicate);
             if (called != null && called.named(asked) == 1) {
                 bound(from, range, predicate, without(asked, called.taking(asked)), hops, trail, worth);
             }
@@ -151,7 +153,7 @@ final class FactMatcher {
             String from, Range range, String predicate, Set<String> left, int hops, String trail, double worth) {
         int width = 0;
         for (int i = range.to() - 1; i >= range.from() && width < HUB; i--) {
-            Fact link = book.facts.get(i);
+            Fact link = book.fact(i);
             if (asOf.sees(link) && asOf.of(link) != Standing.OUTDATED) {
                 width++;
                 @Nullable String target = book.subject(link.object());
@@ -167,10 +169,10 @@ final class FactMatcher {
             return;
         }
         boolean[] answered = {false};
-        book.slots.getOrDefault(target, Map.of()).forEach((predicate, range) -> {
+        book.slots(target).forEach((predicate, range) -> {
             double named = question.names(predicate, left);
             for (int i = range.to() - 1; named >= NAMED && i >= Math.max(range.from(), range.to() - HUB); i--) {
-                Fact fact = book.facts.get(i);
+                Fact fact = book.fact(i);
                 if (asOf.sees(fact)) {
                     double score = worth * (OF_ANCHOR + 1 + named + question.covers(i, left));
                     put(Match.of(fact, score, "chains", "about " + trail), false);

@@ -37,19 +37,19 @@ final class FactQuestion {
     /** Those of them that name nobody. */
     final Set<String> free;
 
-    FactQuestion(FactBook book, Words words, Cue cue) {
+    FactQuestion(FactBook book, Catalogue known, Cue cue) {
         this.book = book;
-        this.words = words;
+        this.words = known.words;
         List<String> spoken = spoken(cue.question());
-        anchors.addAll(book.named(spoken));
+        anchors.addAll(known.named(spoken));
         for (String name : cue.subjects()) {
-            @Nullable String subject = cue.wording().speakers().contains(name) ? book.subject(name) : null;
+            @Nullable String subject = cue.wording().speakers().contains(name) ? known.subject(name) : null;
             if (subject != null) {
                 anchors.add(subject);
             }
         }
         if (cue.wording().has(QuestionCues.Cue.FIRST_PERSON) && cue.asker() != null) {
-            @Nullable String self = book.subject(cue.asker());
+            @Nullable String self = known.subject(cue.asker());
             if (self != null) {
                 anchors.add(self);
             }
@@ -60,9 +60,12 @@ final class FactQuestion {
         this.free = new LinkedHashSet<>(terms);
         this.free.removeAll(names);
         this.direction = StaticDirections.bundled().of(String.join(" ", unnamed(spoken, names, words)));
-        int all = Math.max(1, book.size());
+        for (String anchor : anchors) { // at hand before it is counted which words are rare
+            book.read(anchor, predicate -> names(predicate, free) >= FactMatcher.NAMED);
+        }
+        int all = Math.max(1, book.atHand());
         for (String term : terms) {
-            rarity.put(term, Math.log(1 + all / (book.terms.count(term) + .5)));
+            rarity.put(term, Math.log(1 + all / (book.count(term) + .5)));
         }
     }
 
@@ -105,8 +108,8 @@ final class FactQuestion {
      */
     boolean mayBeOfOthers(int fact) {
         return anchors.isEmpty()
-                || names.stream().anyMatch(name -> book.terms.holds(name, fact))
-                || free.stream().filter(term -> book.terms.holds(term, fact)).count() > 1;
+                || names.stream().anyMatch(name -> book.holds(name, fact))
+                || free.stream().filter(term -> book.holds(term, fact)).count() > 1;
     }
 
     /** The content words of a phrase. */
@@ -116,7 +119,7 @@ final class FactQuestion {
 
     /** How well some of its words name a predicate, 0 to 1. */
     double names(String predicate, Set<String> asked) {
-        @Nullable PredicateWords called = book.predicates.get(predicate);
+        @Nullable PredicateWords called = book.called(predicate);
         if (called == null) {
             return 0;
         }
@@ -132,7 +135,7 @@ final class FactQuestion {
         for (String term : asked) {
             double weight = rarity.getOrDefault(term, 0.0);
             all += weight;
-            held += book.terms.holds(term, fact) ? weight : 0;
+            held += book.holds(term, fact) ? weight : 0;
         }
         return all == 0 ? 0 : held / all;
     }

@@ -10,6 +10,7 @@ import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelBusyException;
+import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.LanguageModel.Prompt;
@@ -62,6 +63,88 @@ final class ModelSummariserTest {
             {"text":"The flat has a balcony, the rent is 900 euros.","events":[5]}],"notes":[]}\
             """).getFirst().text())
                 .isEqualTo("== 2026-03-02\n- (e5) The flat has a balcony, the rent is 900 euros.\n");
+    }
+
+    @Test
+    void outcomesStandThatCiteWhatWasSaidAndAreOfAKindThatIsKnown() throws IOException {
+        List<Summary> told = told("""
+            {"summary":[{"text":"Ann signed the lease for a flat in Porto.","events":[3]}],"notes":[],"outcomes":[\
+            {"kind":"decision","text":"Ben will rent a van for the piano.","events":[6]},\
+            {"kind":"decision","text":"Ben will rent a ship for 70 pianos.","events":[6]},\
+            {"kind":"lesson","text":"Dragons eat whoever trusts landlords.","events":[3]},\
+            {"kind":"prophecy","text":"Ben will rent a van for the piano.","events":[6]},\
+            {"kind":"question","text":"Ann signed the lease for a flat in Porto.","events":[99]}]}\
+            """);
+        assertThat(told).extracting(Summary::kind).containsExactly(Kind.SESSION, Kind.OUTCOME);
+        assertThat(told.getLast().text()).doesNotContain("prophecy");
+        assertThat(Outcome.read(told.getLast()))
+                .singleElement()
+                .satisfies(one -> assertThat(one.outcome()).isEqualTo(Outcome.DECISION))
+                .satisfies(one -> assertThat(one.events()).containsExactly("e6"))
+                .satisfies(one -> assertThat(one.text()).isEqualTo("Ben will rent a van for the piano."));
+    }
+
+    @Test
+    void outcomesOfRulesStandWhereAModelTalksJunkOrLiesAndGiveWayWhereItsWordsStand() {
+        String summary =
+                "{\"summary\":[{\"text\":\"Ann and Ben rent a van.\",\"events\":[1,3]}],\"notes\":[],\"outcomes\":";
+        String lesson = "[{\"kind\":\"lesson\",\"text\":\"Dragons ate everybody.\",\"events\":[2]}]}";
+        for (String answer : List.of("junk", summary + "7}", summary + "[]}", summary + lesson)) {
+            ScriptedModel model = new ScriptedModel(prompt -> answer);
+            try (Ecphory engine = engine(model)) {
+                Memory memory = van(engine);
+                List<Outcome.Told> byRules = outcomes(memory);
+                assertThat(byRules).extracting(Outcome.Told::outcome).containsExactly(Outcome.DECISION);
+                run(memory);
+                assertThat(asked(model)).isPositive();
+                assertThat(outcomes(memory)).as(answer).isEqualTo(byRules);
+            }
+        }
+        ScriptedModel away = new ScriptedModel(prompt -> {
+            throw new ModelBusyException("the model is busy", null, null);
+        });
+        try (Ecphory engine = engine(away)) {
+            Memory memory = van(engine);
+            run(memory);
+            assertThat(outcomes(memory)).extracting(Outcome.Told::outcome).containsExactly(Outcome.DECISION);
+        }
+        String finding = "[{\"kind\":\"finding\",\"text\":\"A cheap van is known to Ben.\",\"events\":[1,2]}]}";
+        ScriptedModel model = new ScriptedModel(prompt -> summary + finding);
+        try (Ecphory engine = engine(model)) {
+            Memory memory = van(engine);
+            run(memory);
+            assertThat(outcomes(memory)).extracting(Outcome.Told::text).containsExactly("A cheap van is known to Ben.");
+            Consolidation again = memory.consolidate(Progress.SILENT);
+            assertThat(again.complete()).isTrue();
+            assertThat(outcomes(memory)).extracting(Outcome.Told::outcome).containsExactly(Outcome.FINDING);
+            assertThat(asked(model)).isEqualTo(1);
+            memory.append(Said.event("x1", "s2", "Ben", "My locker has a red door."));
+            memory.oblivion().retract("x1"); // begins all kinds anew
+            Consolidation anew = memory.consolidate(Progress.SILENT);
+            assertThat(anew.complete()).isTrue();
+            assertThat(outcomes(memory)).extracting(Outcome.Told::outcome).containsExactly(Outcome.FINDING);
+            memory.append(Said.event("d4", "s1", "Ben", "See you."));
+            Consolidation changed = memory.consolidate(Progress.SILENT);
+            assertThat(changed.complete()).isTrue();
+            assertThat(outcomes(memory)).extracting(Outcome.Told::outcome).containsExactly(Outcome.DECISION);
+        }
+    }
+
+    private static Memory van(Ecphory engine) {
+        Memory memory = engine.memory(Said.ANN);
+        memory.append(List.of(
+                Said.event("d1", "s1", "Ann", "We need a van for the piano."),
+                Said.event("d2", "s1", "Ben", "I know a cheap one."),
+                Said.event("d3", "s1", "Ann", "We decided to rent the van in April.")));
+        Consolidation unasked = memory.consolidate(Progress.SILENT);
+        assertThat(unasked.complete()).isTrue();
+        return memory;
+    }
+
+    private static List<Outcome.Told> outcomes(Memory memory) {
+        return memory.summaries(List.of(Kind.OUTCOME)).stream()
+                .flatMap(summary -> Outcome.read(summary).stream())
+                .toList();
     }
 
     @Test

@@ -1,0 +1,121 @@
+package dev.ecphory.recall.facts;
+
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Slot;
+import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.text.Words;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a namespace's facts without having them at hand: every subject by its names, every predicate by its
+ * words, who says otherwise than whom. Never changed but for places in the log that were looked up. Threads may share it.
+ */
+final class Catalogue {
+    /** What a book was made of: another one is needed when any of it differs. */
+    record Of(Settled settled, long epoch, String language) {}
+
+    private static final int NAME_WORDS = 4;
+
+    final Of of;
+    final FactLore lore;
+    final Words words;
+    /** Where events stand in the log, once looked up. */
+    final Map<String, Long> events = new ConcurrentHashMap<>();
+
+    private final Set<String> keys = new HashSet<>();
+    private final Map<String, PredicateWords> predicates = new HashMap<>();
+    private final Map<String, Set<String>> opponents = new HashMap<>();
+    private final Map<String, String> subjects = new HashMap<>();
+    private final Map<String, Set<String>> relatives = new HashMap<>();
+
+    /** Of every slot and every contradiction that there is. */
+    Catalogue(Of of, Collection<Slot> slots, Collection<Contradiction> contradictions, FactLore lore, Words words) {
+        this.of = of;
+        this.lore = lore;
+        this.words = words;
+        for (Slot slot : slots) {
+            keys.add(slot.subject());
+            predicates.computeIfAbsent(
+                    slot.predicate(), predicate -> PredicateWords.of(predicate, lore.words(predicate), words));
+        }
+        names();
+        for (Contradiction one : contradictions) {
+            opponents.computeIfAbsent(one.older(), none -> new TreeSet<>()).add(one.newer());
+            opponents.computeIfAbsent(one.newer(), none -> new TreeSet<>()).add(one.older());
+        }
+    }
+
+    private void names() {
+        Map<String, String> firsts = new HashMap<>();
+        for (String subject : keys) {
+            int owner = subject.indexOf("'s ");
+            if (owner > 0) {
+                relatives
+                        .computeIfAbsent(subject.substring(0, owner), none -> new TreeSet<>())
+                        .add(subject);
+            }
+            for (String name : lore.names(subject)) {
+                if (!words.terms(name).isEmpty()) {
+                    subjects.put(name, subject);
+                    int space = name.indexOf(' ');
+                    if (space > 0 && owner < 0) { // a first word that two share names neither
+                        firsts.merge(name.substring(0, space), subject, (one, two) -> one.equals(two) ? one : "");
+                    }
+                }
+            }
+        }
+        firsts.forEach((first, subject) -> {
+            if (!subject.isEmpty() && !words.terms(first).isEmpty()) {
+                subjects.putIfAbsent(first, subject);
+            }
+        });
+    }
+
+    /** The subjects that a text names, in its order. */
+    Set<String> named(List<String> textWords) {
+        Set<String> found = new LinkedHashSet<>();
+        for (int i = 0; i < textWords.size(); i++) {
+            for (int length = Math.min(NAME_WORDS, textWords.size() - i); length > 0; length--) {
+                String subject = subjects.get(String.join(" ", textWords.subList(i, i + length)));
+                if (subject != null) {
+                    found.add(subject);
+                    i += length - 1;
+                    break;
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The subject of a name; null when nothing is known of it. */
+    @Nullable
+    String subject(String name) {
+        String key = lore.canonical(name);
+        return keys.contains(key) ? key : subjects.get(key);
+    }
+
+    /** Those told of as somebody's: "ann's brother". */
+    Set<String> relatives(String subject) {
+        return relatives.getOrDefault(subject, Set.of());
+    }
+
+    /** How a predicate is called; null when no fact has it. */
+    @Nullable
+    PredicateWords called(String predicate) {
+        return predicates.get(predicate);
+    }
+
+    /** The claims that say otherwise than one. */
+    Set<String> opponents(String claim) {
+        return opponents.getOrDefault(claim, Set.of());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.ecphory.recall.facts;
+
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Slot;
+import dev.ecphory.store.FactReader.SlotSize;
+import dev.ecphory.text.Words;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The slots of a namespace that are not at hand, read from the store a subject at a time. The pages that were asked for last
+ * are kept; what is kept changes how long a question takes and never what it finds. Threads may share it.
+ */
+final class ColdPages {
+    private final Map<String, List<SlotSize>> cold;
+    private final Function<Collection<Slot>, List<Fact>> store;
+    private final Words words;
+    private final int most;
+    private final Map<String, FactLeaf> pages = new LinkedHashMap<>(16, .75f, true);
+    private final int size;
+    private int kept;
+
+    /**
+     * Nothing is read yet.
+     *
+     * @param cold the slots that are not at hand, by subject, each the best first
+     * @param store gives the facts of slots
+     * @param words how texts are analysed
+     * @param most versions of facts on one page at most, and on all that are kept
+     */
+    ColdPages(Map<String, List<SlotSize>> cold, Function<Collection<Slot>, List<Fact>> store, Words words, int most) {
+        this.cold = cold;
+        this.store = store;
+        this.words = words;
+        this.most = most;
+        this.size = cold.values().stream()
+                .flatMap(List::stream)
+                .mapToInt(SlotSize::versions)
+                .sum();
+    }
+
+    /** Whether some facts of a subject are not at hand. */
+    boolean has(String subject) {
+        return cold.containsKey(subject);
+    }
+
+    /** The facts of a subject that are not at hand, as many as a page holds: whole slots, one at least, the best first. */
+    synchronized FactLeaf of(String subject) {
+        FactLeaf page = pages.get(subject);
+        if (page == null) {
+            page = new FactLeaf(store.apply(slots(subject)), words);
+            pages.put(subject, page);
+            kept += page.facts.size();
+            while (kept > most && pages.size() > 1) {
+                String eldest = pages.keySet().iterator().next();
+                FactLeaf gone = pages.remove(eldest);
+                kept -= gone == null ? 0 : gone.facts.size();
+            }
+        }
+        return page;
+    }
+
+    private List<Slot> slots(String subject) {
+        List<Slot> slots = new ArrayList<>();
+        int taken = 0;
+        for (SlotSize one : cold(subject)) {
+            if (slots.isEmpty() || one.versions() <= most - taken) {
+                taken += one.versions();
+                slots.add(one.slot());
+            }
+        }
+        return slots;
+    }
+
+    /** The facts of the slots of a subject that its page has no room for, as far as their predicates are wanted. */
+    FactLeaf besides(String subject, Predicate<String> wanted) {
+        List<Slot> page = slots(subject);
+        List<Slot> besides = cold(subject).stream()
+                .map(SlotSize::slot)
+                .filter(slot -> !page.contains(slot) && wanted.test(slot.predicate()))
+                .toList();
+        return besides.isEmpty() ? FactLeaf.NONE : new FactLeaf(store.apply(besides), words);
+    }
+
+    /** The slots of a subject that are not at hand, the best first. */
+    List<SlotSize> cold(String subject) {
+        return cold.getOrDefault(subject, List.of());
+    }
+
+    /** How many versions of facts are not at hand. */
+    int size() {
+        return size;
+    }
+
+    /** How many versions of facts are kept on pages. */
+    synchronized int kept() {
+        return kept;
+    }
+}
