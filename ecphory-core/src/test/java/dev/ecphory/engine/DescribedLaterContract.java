@@ -17,24 +17,24 @@ import dev.ecphory.model.Describer;
 import dev.ecphory.store.DecisionText;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Words that a caller gives to an asset after its event was appended. */
-final class DescribedLaterTest {
+/** Words that a caller gives to an asset after its event was appended, over every store. */
+public abstract class DescribedLaterContract {
     private static final Namespace ANN = Namespace.of("ann");
     private static final String TRANSCRIPT = "Remind me to water the tomatoes. I moved to Porto.";
 
-    private final Store store = EngineFixture.store();
-    private final Ecphory engine = Ecphory.builder(store)
-            .tier(Tier.EDGE)
-            .background(false)
-            .clock(new SettableClock())
-            .describer(new Model(), asset -> new byte[0])
-            .open();
-    private final Memory ann = engine.memory(ANN);
+    private Store store;
+    private Ecphory engine;
+    private Memory ann;
+
+    /** Opens the store of a name, with what it has kept. */
+    protected abstract Store open(String name, InstantSource clock);
 
     /** Tells the same of everything. */
     private static final class Model implements Describer {
@@ -52,6 +52,18 @@ final class DescribedLaterTest {
         public String describe(Asset asset, byte[] content) {
             return "somebody hums a tune";
         }
+    }
+
+    @BeforeEach
+    void begin() {
+        store = open("first", new SettableClock());
+        engine = Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(new SettableClock())
+                .describer(new Model(), asset -> new byte[0])
+                .open();
+        ann = engine.memory(ANN);
     }
 
     @AfterEach
@@ -121,6 +133,22 @@ final class DescribedLaterTest {
         assertThat(store.decisions().after(ANN, 0, 100))
                 .extracting(one -> ((Decision.DescribeEvent) one.decision()).event())
                 .containsExactly("o");
+    }
+
+    @Test
+    void theyAreThereAfterReopening() {
+        var unused = ann.append(memo("m"));
+        var unusedSeen = ann.assets().describe("m", TRANSCRIPT, "Bob");
+        List<Summary> before = told();
+        String context = ann.recall("the tomatoes", AT_ONCE).context();
+        engine.close();
+        begin();
+        assertThat(told()).isEqualTo(before).hasSize(1);
+        assertThat(ann.recall("the tomatoes", AT_ONCE).context())
+                .isEqualTo(context)
+                .contains(TRANSCRIPT);
+        ann.rebuild(Progress.SILENT);
+        assertThat(told()).isEqualTo(before);
     }
 
     @Test

@@ -24,6 +24,7 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,10 +32,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Images that nobody has put into words are found by what they show, and cost events of words no more than their quota. */
-final class FindsByLikenessTest {
+/** Images that nobody has put into words are found by what they show, and cost events of words no more than their quota, over every
+ * store. */
+public abstract class FindsByLikenessContract {
     private static final Namespace ANN = Namespace.of("ann");
     private static final String ASKS = "Show me the photo with something red";
     private static final RecallOptions HYBRID = AT_ONCE.withAssets(AssetMode.HYBRID);
@@ -43,7 +46,6 @@ final class FindsByLikenessTest {
     private static final AssetSource PAINTED =
             asset -> Pictures.of(asset.reference().replaceAll("[.].*", "").split("-"));
 
-    private final Store store = EngineFixture.store();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private final ColourEmbedder colours = new ColourEmbedder(content -> {
         RuntimeException thrown = failure.get();
@@ -51,7 +53,11 @@ final class FindsByLikenessTest {
             throw thrown;
         }
     });
-    private Ecphory engine = engine(store, PAINTED);
+    private Store store;
+    private Ecphory engine;
+
+    /** Opens the store of a name, with what it has kept. */
+    protected abstract Store open(String name, InstantSource clock);
 
     private Ecphory engine(Store over, AssetSource source) {
         return Ecphory.builder(over)
@@ -60,6 +66,12 @@ final class FindsByLikenessTest {
                 .clock(new SettableClock())
                 .assetEmbedder(colours, source)
                 .open();
+    }
+
+    @BeforeEach
+    void begin() {
+        store = open("first", new SettableClock());
+        engine = engine(store, PAINTED);
     }
 
     @AfterEach
@@ -248,7 +260,7 @@ final class FindsByLikenessTest {
     void whatCannotBeReadOrEmbeddedIsSetAsideAndHoldsUpNothing() {
         engine.close();
         boolean[] there = {false};
-        engine = engine(EngineFixture.store(), asset -> {
+        engine = engine(open("second", new SettableClock()), asset -> {
             if (asset.reference().startsWith("gone") && !there[0]) {
                 throw new InvalidInputException("asset.reference", "secret", "is not there", "put it back");
             }
@@ -272,6 +284,21 @@ final class FindsByLikenessTest {
             assertThat(embedded()).isZero();
         }
         assertThat(ann().setbacks()).hasSize(1).allMatch(one -> one.tries() == EmbeddingAssets.MOST_TRIES);
+    }
+
+    @Test
+    void afterReopeningTheSameIsFoundAndNoModelIsAskedAgain() {
+        talk(6);
+        var unused = ann().append(photo("blue", "blue", ""), photo("red", "red", ""));
+        assertThat(embedded()).isEqualTo(2);
+        List<String> before = bits(ann().recall(ASKS, HYBRID));
+        engine.close();
+        begin();
+        assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
+        assertThat(embedded()).isZero();
+        ann().rebuild(Progress.SILENT);
+        assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
+        assertThat(colours.asked).hasValue(2);
     }
 
     @Test

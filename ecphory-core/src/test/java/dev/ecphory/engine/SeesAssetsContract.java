@@ -16,25 +16,32 @@ import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.Describer;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-final class SeesAssetsTest {
+/** What models tell of assets, and what becomes of it, over every store. */
+public abstract class SeesAssetsContract {
     private static final Namespace ALICE = Namespace.of("alice");
     private static final String PUPPY = "a dachshund puppy asleep in a laundry basket";
 
-    private final Store store = EngineFixture.store();
     private final Seeing seeing = new Seeing(asset -> PUPPY);
-    private Ecphory engine = engine(seeing);
+    private Store store;
+    private Ecphory engine;
+
+    /** Opens the store of a name, with what it has kept. */
+    protected abstract Store open(String name, InstantSource clock);
 
     /** Sees what it is told to see, and notes what it was asked. */
     private static final class Seeing implements Describer {
@@ -69,6 +76,12 @@ final class SeesAssetsTest {
                 .clock(new SettableClock())
                 .describer(describer, asset -> asset.reference().getBytes(StandardCharsets.UTF_8))
                 .open();
+    }
+
+    @BeforeEach
+    void begin() {
+        store = open("first", new SettableClock());
+        engine = engine(seeing);
     }
 
     @AfterEach
@@ -221,8 +234,7 @@ final class SeesAssetsTest {
     @Test
     void anAssetThatIsRefusedHoldsUpNoOther() {
         engine.close();
-        Store own = EngineFixture.store();
-        engine = Ecphory.builder(own)
+        engine = Ecphory.builder(open("second", new SettableClock()))
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock())
@@ -320,6 +332,27 @@ final class SeesAssetsTest {
         assertThat(alice().recall("look", AT_ONCE).context())
                 .contains("(id p) Ann: Look!", "(id q) Ann: Look!")
                 .doesNotContain("p, q");
+    }
+
+    @Test
+    void whatIsToldAndWhatFailedIsThereAfterReopening() {
+        var unused = alice().append(photo("p", "Look!"), photo("q", "Look there!"));
+        seeing.eyes = asset -> asset.reference().startsWith("p") ? PUPPY : "";
+        assertThat(consolidate().of(Describing.CHORE)).isEqualTo(2);
+        List<Summary> before = told();
+        List<Setback> failed = alice().setbacks();
+        String context = alice().recall("dachshund puppy", AT_ONCE).context();
+        engine.close();
+        store = open("first", new SettableClock());
+        engine = engine(seeing);
+        assertThat(told()).isEqualTo(before).hasSize(1);
+        assertThat(alice().setbacks()).isEqualTo(failed).hasSize(1);
+        assertThat(alice().recall("dachshund puppy", AT_ONCE).context())
+                .isEqualTo(context)
+                .contains(PUPPY);
+        seeing.eyes = asset -> "a kite";
+        assertThat(consolidate().of(Describing.CHORE)).isEqualTo(1);
+        assertThat(seeing.asked).containsExactly("p.png", "q.png", "q.png");
     }
 
     @Test

@@ -18,16 +18,19 @@ import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How well events are kept is a function of the logs up to the newest cycle. */
-final class TraceShelfTest {
+/** How well events are kept is a function of the logs up to the newest cycle, the same over every store. */
+public abstract class TraceShelfContract {
     private static final Namespace MIRA = Namespace.of("mira");
     private static final StaticEmbedder TABLE = new StaticEmbedder();
     private static final Instant FAR = Instant.parse("2030-01-01T00:00:00Z");
@@ -39,7 +42,20 @@ final class TraceShelfTest {
             "What a thrilling, wonderful day, I am ecstatic!!!");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private Store store;
+
+    /** Opens the store of a name, with what it has kept. */
+    protected abstract Store open(String name, InstantSource clock);
+
+    @BeforeEach
+    void begin() {
+        store = open("first", clock);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
 
     private List<LogEntry> told(int events) {
         for (int i = 0; i < events; i++) {
@@ -77,22 +93,37 @@ final class TraceShelfTest {
     void isTheSameInOneGoInAnyStepsAndWithPagesOfAnySize() {
         for (long seed = 1; seed <= 5; seed++) {
             SettableClock time = new SettableClock();
-            Store lived = new InMemoryStore(time, new SplittableRandom(seed));
-            TraceShelf stepwise = new TraceShelf(lived, Cognition.SEED, TABLE, new MindShelf(lived, Cognition.SEED), 3);
+            Store lived = open("lived" + seed, time);
+            SettableClock other = new SettableClock();
+            Store reference = new InMemoryStore(other, new SplittableRandom(seed));
+            Random same = new Random(seed);
+            TraceShelf stepwise = shelf(lived, 3);
             Random chance = new Random(seed);
             for (int step = 0; step < 400; step++) {
                 step(lived, time, chance, step);
-                List<LogEntry> entries = lived.log().after(MIRA, 0, 1_000);
-                if (chance.nextInt(5) == 0) {
-                    assertThat(stepwise.of(MIRA).of(entries, FAR))
-                            .as("seed " + seed + ", step " + step)
-                            .isEqualTo(
-                                    new TraceShelf(lived, Cognition.SEED, TABLE, new MindShelf(lived, Cognition.SEED))
-                                            .of(MIRA)
-                                            .of(entries, FAR));
+                step(reference, other, same, step);
+                if (step % 50 == 49) {
+                    lived.close();
+                    lived = open("lived" + seed, time);
+                    stepwise = shelf(lived, 3); // all of it at once
+                }
+                if (step % 5 == 0) {
+                    List<Trace> expected = traces(shelf(reference, 1_000), reference);
+                    String when = "seed " + seed + ", step " + step;
+                    assertThat(traces(stepwise, lived)).as(when).isEqualTo(expected);
+                    assertThat(traces(shelf(lived, 7), lived)).as(when).isEqualTo(expected);
                 }
             }
+            lived.close();
         }
+    }
+
+    private static TraceShelf shelf(Store over, int page) {
+        return new TraceShelf(over, Cognition.SEED, TABLE, new MindShelf(over, Cognition.SEED), page);
+    }
+
+    private static List<Trace> traces(TraceShelf shelf, Store of) {
+        return shelf.of(MIRA).of(of.log().after(MIRA, 0, 1_000), FAR);
     }
 
     private static void step(Store lived, SettableClock time, Random chance, int step) {
