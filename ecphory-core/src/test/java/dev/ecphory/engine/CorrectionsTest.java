@@ -11,6 +11,7 @@ import dev.ecphory.memory.Modality;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -158,11 +159,15 @@ final class CorrectionsTest {
 
     @Test
     void asManyAsMayBeAreMadeOne() {
+        said("m" + Corrections.MOST_MERGED);
         List<String> others = IntStream.range(1, Corrections.MOST_MERGED)
                 .mapToObj(i -> "m" + i)
                 .toList();
         said("m0");
         said(others.toArray(String[]::new));
+        List<String> tooMany = new ArrayList<>(others);
+        tooMany.add("m" + Corrections.MOST_MERGED);
+        assertThatThrownBy(() -> merge("m0", tooMany, "All boats.")).hasMessageContaining("too many");
         assertThat(Corrections.merges(merge("m0", others, "All boats."))).isEqualTo(others);
         assertThat(memory.oblivion().retracted()).hasSize(Corrections.MOST_MERGED);
     }
