@@ -2,6 +2,7 @@ package dev.ecphory.store;
 
 import dev.ecphory.memory.Namespace;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,14 +27,15 @@ public interface AccessLog {
     /**
      * One recall, or what the caller said of one.
      *
-     * @param at when
+     * @param at when, to the microsecond: what is folded is the same in every store
      * @param kind what happened
      * @param question as it was asked; empty for a cycle
      * @param seqs the events, best first; none for a cycle
      */
     record Access(Instant at, Kind kind, String question, List<Long> seqs) {
-        /** Copies the list. */
+        /** Copies the list, and cuts the time. */
         public Access {
+            at = at.truncatedTo(ChronoUnit.MICROS);
             seqs = List.copyOf(seqs);
         }
 

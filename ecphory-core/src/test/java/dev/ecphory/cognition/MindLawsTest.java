@@ -235,6 +235,21 @@ final class MindLawsTest {
                 .isEmpty();
     }
 
+    @Test
+    void aContextIsThereFromTheThresholdOn() {
+        Space space = new Space("test", "1", 2, "none");
+        Embedding like = Embedding.of(space, new float[] {1, 0});
+        Embedding near = Embedding.of(space, new float[] {1, .5f});
+        List<Intention> intentions = List.of(new Intention("i", "mention it", new Trigger.InContext(like), null, null));
+        double cosine = near.cosine(like);
+        for (double threshold : new double[] {cosine, Math.nextUp(cosine)}) {
+            assertThat(new ProspectiveMemory(true, threshold)
+                            .due(intentions, Cases.START, Set.of(), near)
+                            .firing())
+                    .hasSize(threshold == cosine ? 1 : 0);
+        }
+    }
+
     private static boolean firing(Intention intention, Embedding situation) {
         return !SEED.prospective()
                 .due(List.of(intention), Cases.START, Set.of(), situation)

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -194,6 +195,104 @@ public interface IntentionsContract {
             assertThat(intentions.list())
                     .as("its words may be those of the event")
                     .isEmpty();
+        });
+    }
+
+    @Test
+    default void toolsDoNotCountAndOnlyTheNewestEventsAreLookedThrough() {
+        withMemory((memory, clock) -> {
+            Intentions intentions = memory.living().intentions();
+            intentions.add("Ask about the tooth", new When.Spoken("dentist appointment"));
+            memory.append(said("t", "tool", "The dentist has an appointment at noon."));
+            assertThat(due(memory, null)).isEmpty();
+            clock.advance(Duration.ofHours(1));
+            Instant then = memory.now();
+            memory.append(said("p", "Mira", "The dentist gave me an appointment."));
+            List<Event> others = new ArrayList<>();
+            for (int i = 1; i < Intentions.LOOKED_BACK; i++) {
+                others.add(said("o" + i, "Mira", "Good night, number " + i + "."));
+            }
+            clock.advance(Duration.ofHours(1));
+            memory.append(others);
+            assertThat(intentions.due(memory.now(), null)).singleElement().satisfies(one -> {
+                assertThat(one.event()).isEqualTo("p");
+                assertThat(one.since()).isEqualTo(then);
+            });
+            memory.append(said("last", "Mira", "Good night."));
+            assertThat(due(memory, null)).isEmpty();
+        });
+    }
+
+    @Test
+    default void knowsAtAnInstantOnlyWhatWasThereThen() {
+        withMemory((memory, clock) -> {
+            Intentions intentions = memory.living().intentions();
+            intentions.add("Ask about the tooth", new When.Spoken("dentist appointment"));
+            clock.advance(Duration.ofDays(1));
+            intentions.add("Call", at(Duration.ZERO));
+            memory.append(said("p", "Mira", "The dentist gave me an appointment."));
+            assertThat(intentions.due(START.plus(Duration.ofHours(1)), null)).isEmpty();
+            assertThat(due(memory, null)).containsExactly("Ask about the tooth", "Call");
+        });
+    }
+
+    @Test
+    default void whatIsSaidCountsAsFarAsAQuestionIsRead() {
+        withMemory((memory, clock) -> {
+            memory.living().intentions().add("Ask about the tooth", new When.Spoken("dentist appointment"));
+            String long20k = "x ".repeat(10_000);
+            assertThat(due(memory, long20k + "dentist appointment")).isEmpty();
+            assertThat(due(memory, "dentist appointment " + long20k)).hasSize(1);
+        });
+    }
+
+    @Test
+    default void aReminderBeforeItsTimeIsWrittenOnlyOfWhatComesOnce() {
+        withMemory((memory, clock) -> {
+            Intentions intentions = memory.living().intentions();
+            Intended daily = intentions.add(
+                    "Water the plants", new When.At(START.plus(Duration.ofHours(5)), Duration.ofDays(1)));
+            long decisions = memory.head().decisions();
+            assertThat(intentions.remind(daily.id())).isEqualTo(daily);
+            assertThat(memory.head().decisions()).isEqualTo(decisions);
+            Intended once = intentions.add("Call", at(Duration.ofHours(5)));
+            assertThat(intentions.remind(once.id()).done()).isTrue();
+            clock.advance(Duration.ofHours(6));
+            assertThat(due(memory, null)).containsExactly("Water the plants");
+        });
+    }
+
+    @Test
+    default void theSameWordsOfAnotherEventAreAnotherIntention() {
+        withMemory((memory, clock) -> {
+            memory.append(said("e1", "Mira", "Call Ann."), said("e2", "Mira", "Call Ann."));
+            Intentions intentions = memory.living().intentions();
+            Set<String> ids = new HashSet<>();
+            ids.add(intentions.add("Call Ann", at(Duration.ZERO)).id());
+            ids.add(intentions.add("Call Ann", at(Duration.ZERO), "e1").id());
+            ids.add(intentions.add("Call Ann", at(Duration.ZERO), "e2").id());
+            assertThat(ids).hasSize(3);
+            assertThat(due(memory, null)).hasSize(3);
+        });
+    }
+
+    @Test
+    default void noMoreAreOpenThanTheMostAndWhatIsDoneMakesRoom() {
+        withMemory((memory, clock) -> {
+            Intentions intentions = memory.living().intentions();
+            String first = "";
+            for (int i = 0; i < Intentions.MOST; i++) {
+                String id = intentions.add("Task " + i, at(Duration.ofDays(1))).id();
+                first = i == 0 ? id : first;
+            }
+            assertThatThrownBy(() -> intentions.add("One more", at(Duration.ofDays(1))))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("one more than " + Intentions.MOST);
+            assertThat(intentions.list()).hasSize(Intentions.MOST);
+            assertThat(intentions.add("Task 0", at(Duration.ofDays(1))).id()).isEqualTo(first);
+            var unused = intentions.remind(first);
+            assertThat(intentions.add("One more", at(Duration.ofDays(1))).done())
+                    .isFalse();
         });
     }
 

@@ -68,7 +68,10 @@ public final class Known {
                     + " " + one.from() + " " + one.to() + " " + one.maker() + " " + one.madeAt() + "\n" + one.text()
                     + one.amendment());
         }
-        store.setbacks().all(namespace).forEach(one -> lines.add("setback of " + ids.get(one.seq()) + " " + one));
+        store.setbacks()
+                .all(namespace)
+                .forEach(one -> lines.add("setback of " + ids.get(one.seq()) + " in " + one.chore() + " " + one.tries()
+                        + " times: " + one.error()));
         return lines;
     }
 

@@ -61,6 +61,18 @@ public interface AccessLogContract extends StoreFixture {
     }
 
     @Test
+    default void givesTimesToTheMicrosecondWhateverTheClockKnows() {
+        try (Store store = newStore()) {
+            Instant at = Instant.parse("2026-02-03T04:05:06.000007Z");
+            store.accessLog().record(ALICE, List.of(Access.delivered(at.plusNanos(890), "who?", List.of(1L))));
+            long unused = store.accessLog().mark(ALICE, at.plusNanos(999));
+            assertThat(store.accessLog().newest(ALICE, 10))
+                    .extracting(Access::at)
+                    .containsExactly(at, at);
+        }
+    }
+
+    @Test
     default void numbersOfErasedAccessesAreNotGivenOutAgain() {
         try (Store store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));

@@ -1,5 +1,7 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.consolidate.Describing;
+import dev.ecphory.consolidate.EmbeddingAssets;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.consolidate.summarise.Inferring;
 import dev.ecphory.engine.Consolidation;
@@ -7,6 +9,7 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.store.Store;
@@ -61,6 +64,20 @@ enum Chored {
             Inferring.clear(Child.NAMESPACE, store);
         }
     },
+    /** What models told of pictures is thrown away; two steps tell it again. */
+    DESCRIBE("Setbacks.all", "NamespaceSettings.put", 2) {
+        @Override
+        void reset(Store store, Memory memory) {
+            Describing.clear(Child.NAMESPACE, store);
+        }
+    },
+    /** The same of the vectors of pictures. */
+    EMBED_ASSETS("VectorTable.through", "VectorTable.put", 2) {
+        @Override
+        void reset(Store store, Memory memory) {
+            EmbeddingAssets.clear(Child.NAMESPACE, store, Album.SPACE);
+        }
+    },
     EMBED("Leases.acquire", "Leases.release", 1) {
         @Override
         void reset(Store store, Memory memory) {
@@ -79,12 +96,16 @@ enum Chored {
             long number = memory.head().lastSeq();
             for (int i = 0; i < 4; i++) {
                 String name = MARKER + number + "n" + i;
-                events.add(Event.saying("I moved to " + name + ". Ann works at " + name + ".")
+                Event.Builder event = Event.saying("I moved to " + name + ". Ann works at " + name + ".")
                         .id(MARKER + number + "-" + i)
                         .speaker("Ben")
                         .session("s1")
-                        .metadata("where", name)
-                        .build());
+                        .metadata("where", name);
+                events.add(
+                        i == 0
+                                ? event.asset(Asset.of("marked.png", "image/png"))
+                                        .build()
+                                : event.build());
             }
             memory.append(events);
             var unused = memory.recall("Who moved to " + MARKER + number + "n0?");
@@ -126,11 +147,13 @@ enum Chored {
         Consolidation unused = memory.consolidate(Progress.SILENT);
     }
 
-    /** Does what a killed process left, and nothing else. */
+    /** Does what a killed process left, and nothing else, until what fails is not tried any more. */
     static void finish(Memory memory) {
-        Consolidation done = memory.consolidate(Progress.SILENT);
-        if (!done.complete()) {
-            throw new IllegalStateException("not finished: " + done);
+        for (int tries = 0; tries < Describing.MOST_TRIES; tries++) {
+            Consolidation done = memory.consolidate(Progress.SILENT);
+            if (!done.complete()) {
+                throw new IllegalStateException("not finished: " + done);
+            }
         }
         memory.embed(Progress.SILENT);
     }

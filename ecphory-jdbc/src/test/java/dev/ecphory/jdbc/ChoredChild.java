@@ -19,8 +19,9 @@ final class ChoredChild {
         Chored chore = Chored.valueOf(args[1]);
         InstantSource clock = clock(Integer.parseInt(args[2]));
         Steps steps = chore.steps();
-        Store inner = FaultStores.open(Path.of(args[0]), clock);
-        try (Ecphory engine = Whole.engine(steps.over(inner), clock)) {
+        Path file = Path.of(args[0]);
+        Store inner = FaultStores.open(file, clock);
+        try (Ecphory engine = Whole.engine(steps.over(inner), clock, Album.of(file))) {
             Memory memory = engine.memory(Child.NAMESPACE);
             do {
                 steps.arm();

@@ -9,6 +9,7 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.Store;
 import java.io.BufferedReader;
@@ -34,11 +35,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills processes in the middle of every chore, fifty times in each, and finishes what they were killed in; what comes of
- * that must each time be what comes of never having been disturbed.
+ * that must each time be what comes of never having been disturbed, and no model is shown again what it has told of.
+ * {@code -Decphory.kills=5} for so many in each.
  */
 final class KilledInEveryChoreTest {
     private static final long SEED = 20_261_122;
-    private static final int KILLS = 50;
+    private static final int KILLS = Integer.getInteger("ecphory.kills", 50);
     private static final int EVENTS = 60;
     /** More than there are processors: a child waits as long as it works. */
     private static final int AT_ONCE = 4;
@@ -50,7 +52,8 @@ final class KilledInEveryChoreTest {
 
     @Test
     void whatIsFinishedAfterwardsIsWhatAnUndisturbedMemoryMakes() throws Exception {
-        Path filled = folder.resolve("filled.db");
+        Path filled = Files.createDirectory(folder.resolve("filled")).resolve("filled.db");
+        Album.paint(filled);
         fill(filled);
         QuickStart children = new QuickStart(Files.createDirectory(folder.resolve("children")));
         Path first = Files.copy(filled, folder.resolve("children").resolve("first.db"));
@@ -131,13 +134,14 @@ final class KilledInEveryChoreTest {
     private static void fill(Path file) {
         InstantSource clock = ChoredChild.clock(0);
         Store store = FaultStores.open(file, clock);
-        try (Ecphory engine = Whole.engine(store, clock)) {
+        try (Ecphory engine = Whole.engine(store, clock, Album.of(file))) {
             Memory memory = engine.memory(Child.NAMESPACE);
             Utterances utterances = new Utterances(new Random(SEED));
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < EVENTS; i++) {
                 events.add(utterances.next(clock.instant()));
             }
+            events.addAll(Album.events());
             memory.append(events);
             store.settings().put(Child.NAMESPACE, "language", "en");
             Chored.finish(memory);
@@ -169,11 +173,20 @@ final class KilledInEveryChoreTest {
             Chored chore, Path file, int generation, @Nullable List<String> known, String when) throws IOException {
         InstantSource clock = ChoredChild.clock(generation);
         Store store = FaultStores.open(file, clock);
-        try (Ecphory engine = Whole.engine(store, clock)) {
+        Album album = Album.of(file);
+        try (Ecphory engine = Whole.engine(store, clock, album)) {
             Memory memory = engine.memory(Child.NAMESPACE);
+            List<String> told = told(store);
+            long seen = seen(store);
             Chored.finish(memory);
-            List<String> undisturbed = known == null ? Whole.undisturbed(store) : known;
+            assertThat(album.described).as("%s", when).doesNotHaveDuplicates().noneMatch(told::contains);
+            assertThat(album.embedded).as("%s", when).doesNotHaveDuplicates().hasSize((int) (seen(store) - seen));
+            List<String> undisturbed = known == null ? Whole.undisturbed(store, Album.of(file)) : known;
             assertThat(undisturbed).anyMatch(line -> line.startsWith("fact ") && line.contains("dreams_of"));
+            assertThat(undisturbed)
+                    .filteredOn(line -> line.startsWith("setback of lost "))
+                    .as("%s", when)
+                    .hasSize(2);
             if (chore == Chored.INFER) {
                 assertThat(undisturbed).anyMatch(line -> line.startsWith("summary insight:"));
             }
@@ -196,6 +209,20 @@ final class KilledInEveryChoreTest {
             chore.reset(store, memory);
             return undisturbed;
         }
+    }
+
+    /** What a model has told of pictures. */
+    private static List<String> told(Store store) {
+        return store.summaries().of(Child.NAMESPACE, List.of(Summary.Kind.DERIVED_TEXT)).stream()
+                .map(Summary::text)
+                .toList();
+    }
+
+    /** How many pictures have a vector. */
+    private static long seen(Store store) {
+        return store.vectors().after(Child.NAMESPACE, Album.SPACE, 0, 1_000).stream()
+                .filter(one -> !one.passages().isEmpty())
+                .count();
     }
 
     /** All files of a store, as text. */

@@ -96,7 +96,7 @@ final class KilledInEveryStepTest {
         }
     }
 
-    private static List<String> all(Store store, Memory memory) {
+    static List<String> all(Store store, Memory memory) {
         List<String> all = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
         store.decisions().after(Child.NAMESPACE, 0, 10_000).forEach(one -> all.add("decision " + one.decision()));
         for (Archive.Item one : memory.archive().list()) {
@@ -108,7 +108,7 @@ final class KilledInEveryStepTest {
     }
 
     /** Something for every step: what fades, what repeats, what was recalled, what was put away without a reason. */
-    private static void fill(Path file) {
+    static void fill(Path file) {
         InstantSource clock = Clock.offset(Clock.systemUTC(), Duration.ofDays(-90));
         Store store = FaultStores.open(file, clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {

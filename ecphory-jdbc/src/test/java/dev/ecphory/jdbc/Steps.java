@@ -7,8 +7,11 @@ import dev.ecphory.store.Facts;
 import dev.ecphory.store.Forgetting;
 import dev.ecphory.store.Leases;
 import dev.ecphory.store.Mentions;
+import dev.ecphory.store.NamespaceSettings;
+import dev.ecphory.store.Setbacks;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.Summaries;
+import dev.ecphory.store.VectorTable;
 import dev.ecphory.store.WrappedStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -72,6 +75,21 @@ final class Steps {
             @Override
             public Summaries summaries() {
                 return told(Summaries.class, super.summaries());
+            }
+
+            @Override
+            public Setbacks setbacks() {
+                return told(Setbacks.class, super.setbacks());
+            }
+
+            @Override
+            public VectorTable vectors() {
+                return told(VectorTable.class, super.vectors());
+            }
+
+            @Override
+            public NamespaceSettings settings() {
+                return told(NamespaceSettings.class, super.settings());
             }
 
             @Override

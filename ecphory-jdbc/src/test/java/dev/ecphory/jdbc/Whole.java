@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Engines with an embedder and a language model, both repeatable, and everything that they make and keep. */
+/** Engines with a language model and embedders of texts and pictures, all repeatable, and everything that they make and keep. */
 final class Whole {
     static final Space SPACE = new FakeEmbedder().space();
 
@@ -34,10 +34,12 @@ final class Whole {
 
     private Whole() {}
 
-    static Ecphory engine(Store store, InstantSource clock) {
+    static Ecphory engine(Store store, InstantSource clock, Album album) {
         return Ecphory.builder(store)
                 .embedder(new FakeEmbedder())
                 .languageModel(new ScriptedModel(Whole::places))
+                .describer(album.describer(), album.source())
+                .assetEmbedder(album.embedder(), album.source())
                 .background(false)
                 .clock(clock)
                 .open();
@@ -72,12 +74,14 @@ final class Whole {
         List<String> lines = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
         Map<Long, String> ids = new HashMap<>();
         store.log().after(Child.NAMESPACE, 0, ALL).forEach(entry -> ids.put(entry.seq(), entry.id()));
-        store.vectors()
-                .after(Child.NAMESPACE, SPACE, 0, ALL)
-                .forEach(one -> lines.add("vectors of " + ids.get(one.seq()) + " "
-                        + one.passages().stream()
-                                .map(passage -> Arrays.toString(passage.toArray()))
-                                .toList()));
+        for (Space space : List.of(SPACE, Album.SPACE)) {
+            store.vectors()
+                    .after(Child.NAMESPACE, space, 0, ALL)
+                    .forEach(one -> lines.add("vectors of " + ids.get(one.seq()) + " in " + space.key() + " "
+                            + one.passages().stream()
+                                    .map(passage -> Arrays.toString(passage.toArray()))
+                                    .toList()));
+        }
         store.decisions()
                 .after(Child.NAMESPACE, 0, ALL)
                 .forEach(one -> lines.add("decision at " + one.at() + " " + one.decision()));
@@ -85,22 +89,26 @@ final class Whole {
         return lines;
     }
 
-    /** Those that callers make: how far summaries have come is told by numbers that have holes in one store and not in another, and when the loop ran is no part of a memory. */
+    /**
+     * Those that callers make: how far summaries and descriptions have come is told by numbers that have holes in one store
+     * and not in another, and how often the loop ran or a vector was tried again is no part of a memory.
+     */
     private static Map<String, String> settings(Store store) {
         Map<String, String> own = new TreeMap<>(store.settings().of(Child.NAMESPACE));
-        own.keySet().removeIf(key -> key.startsWith("summaries.") || key.startsWith("loop.") || key.equals("worded"));
+        own.keySet().removeIf(key -> List.of("summaries.", "described.", "assets.again.", "loop.", "worded").stream()
+                .anyMatch(key::startsWith));
         return own;
     }
 
     /** The same of a memory to which only what is left in a store's logs ever happened, and nothing was ever broken off. */
-    static List<String> undisturbed(Store store) {
+    static List<String> undisturbed(Store store, Album album) {
         SettableClock clock = new SettableClock();
         Store fresh = new InMemoryStore(clock, new SplittableRandom(7));
         Known.replay(store, Child.NAMESPACE, fresh, clock);
         settings(store).forEach((key, value) -> fresh.settings().put(Child.NAMESPACE, key, value));
         List<LogEntry> entries = store.log().after(Child.NAMESPACE, 0, ALL);
         clock.set(entries.getLast().recordedAt());
-        try (Ecphory engine = engine(fresh, clock)) {
+        try (Ecphory engine = engine(fresh, clock, album)) {
             Chored.finish(engine.memory(Child.NAMESPACE));
             return of(fresh);
         }

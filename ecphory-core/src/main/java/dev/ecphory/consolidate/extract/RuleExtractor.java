@@ -42,7 +42,7 @@ public final class RuleExtractor {
     private final ClauseReader clauses;
     private final Claimant claimant;
     private final Possessives possessives;
-    private final Corrections corrections;
+    private final SelfCorrections corrections;
     private final Guards guards;
     private final Appositions appositions;
     private final Couples couples;
@@ -71,7 +71,7 @@ public final class RuleExtractor {
         this.somethings = new Somethings(rules, subjects, claimant, words);
         this.pets = new Pets(words, values, subjects, predicates);
         this.journeys = new Journeys(words, values, owners);
-        this.corrections = new Corrections(words, rules.verbs());
+        this.corrections = new SelfCorrections(words, rules.verbs());
     }
 
     /** The claims of an event, by {@link Claim#order()}. */

@@ -93,8 +93,7 @@ final class Book {
         Value value = Value.of(claim.object());
         Value replaced = claim.replaces() == null ? null : Value.of(claim.replaces());
         List<Heard> targets = kind == Claim.Kind.CORRECTS || kind == Claim.Kind.DENIES
-                ? new Corrections(rules, this::asSpoken, mode == Cardinality.EVENT)
-                        .targets(claim, kind, value, replaced)
+                ? new Targets(rules, this::asSpoken, mode == Cardinality.EVENT).targets(claim, kind, value, replaced)
                 : List.of();
         Heard found = new Heard(claim, kind, value, replaced, start(claim, kind, value, targets), rules);
         if (!rules.admits(found.position, newest)) {

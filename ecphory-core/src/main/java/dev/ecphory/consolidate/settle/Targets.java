@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * correct what was said. A value that it names; otherwise what was said last, of those that it is strong enough to
  * correct. Not for several threads.
  */
-final class Corrections {
+final class Targets {
     private final Rules rules;
     private final Supplier<List<Run>> spoken;
     private final boolean happenings;
 
-    Corrections(Rules rules, Supplier<List<Run>> spoken, boolean happenings) {
+    Targets(Rules rules, Supplier<List<Run>> spoken, boolean happenings) {
         this.rules = rules;
         this.happenings = happenings;
         this.spoken = spoken;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Reads "I said May, I meant June", "it's June, not May" and "I meant June, not May": a claim of the same event or of
  * the session that holds the wrong value is claimed anew with the right one. Immutable; threads may share it.
  */
-final class Corrections {
+final class SelfCorrections {
     private static final Set<String> EMPTY =
             Set.of("in", "on", "at", "the", "a", "an", "to", "was", "is", "that", "it");
 
@@ -25,7 +25,7 @@ final class Corrections {
     /**
      * @param verbs words that begin what the rules say of a subject
      */
-    Corrections(WordClasses words, Set<String> verbs) {
+    SelfCorrections(WordClasses words, Set<String> verbs) {
         this.words = words;
         this.verbs = verbs;
     }

@@ -1,0 +1,139 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.AssetEmbedder;
+import dev.ecphory.model.AssetSource;
+import dev.ecphory.model.Describer;
+import dev.ecphory.model.FolderAssets;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * A folder of pictures, whose bytes say in words what they show, and two models that look at nothing else and note what they
+ * were shown. Threads may share it.
+ */
+final class Album {
+    /** Where vectors of pictures are. */
+    static final Space SPACE = new Space("scenes", "1", 8, "plain");
+    /** More than are looked at in one step. */
+    static final int PICTURES = 12;
+
+    /** Scenes that were shown to the model that describes, one for each time. */
+    final ConcurrentLinkedQueue<String> described = new ConcurrentLinkedQueue<>();
+    /** Scenes that were shown to the model that embeds, one for each time. */
+    final ConcurrentLinkedQueue<String> embedded = new ConcurrentLinkedQueue<>();
+
+    private final AssetSource source;
+
+    private Album(Path folder) {
+        this.source = new FolderAssets(folder);
+    }
+
+    /** The album of a store: beside its folder, so that stores in folders of their own share it. */
+    static Album of(Path store) {
+        return new Album(folder(store));
+    }
+
+    /** Paints the pictures of the stores in a folder's folders. */
+    static void paint(Path store) throws IOException {
+        Path folder = Files.createDirectory(folder(store));
+        for (int i = 0; i < PICTURES; i++) {
+            Files.writeString(folder.resolve("scene" + i + ".png"), scene(i));
+        }
+        Files.writeString(folder.resolve("marked.png"), "a sign that says " + Chored.MARKER);
+    }
+
+    private static Path folder(Path store) {
+        return FaultStores.folderOf(store).resolveSibling("album");
+    }
+
+    private static String scene(int picture) {
+        return "a heron and " + (picture + 2) + " boats in Porto";
+    }
+
+    /** An event for each picture, and one whose picture is lost. */
+    static List<Event> events() {
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < PICTURES; i++) {
+            events.add(showing("scene" + i + ".png", "picture" + i, "Look at number " + i + "!"));
+        }
+        events.add(showing("lost.png", "lost", "Look!"));
+        return events;
+    }
+
+    private static Event showing(String reference, String id, String text) {
+        return Event.saying(text)
+                .id(id)
+                .speaker("Ann")
+                .session("pictures")
+                .asset(Asset.of(reference, "image/png"))
+                .build();
+    }
+
+    AssetSource source() {
+        return source;
+    }
+
+    /** Tells what a picture shows. */
+    Describer describer() {
+        return new Describer() {
+            @Override
+            public String id() {
+                return "eyes-1";
+            }
+
+            @Override
+            public boolean reads(String mediaType) {
+                return mediaType.equals("image/png");
+            }
+
+            @Override
+            public String describe(Asset asset, byte[] content) {
+                String scene = new String(content, StandardCharsets.UTF_8);
+                described.add(scene);
+                return scene;
+            }
+        };
+    }
+
+    /** Counts what a picture shows. */
+    AssetEmbedder embedder() {
+        return new AssetEmbedder() {
+            @Override
+            public Space space() {
+                return SPACE;
+            }
+
+            @Override
+            public boolean reads(String mediaType) {
+                return mediaType.equals("image/png");
+            }
+
+            @Override
+            public Embedding embed(byte[] content, String mediaType) {
+                String scene = new String(content, StandardCharsets.UTF_8);
+                embedded.add(scene);
+                return embedText(scene);
+            }
+
+            @Override
+            public Embedding embedText(String question) {
+                float[] counts = new float[SPACE.dimension()];
+                Arrays.fill(counts, .1f);
+                for (String word : question.split(" ")) {
+                    counts[Math.floorMod(word.hashCode(), counts.length)]++;
+                }
+                return Embedding.of(SPACE, counts);
+            }
+        };
+    }
+}
