@@ -5,11 +5,16 @@ import dev.ecphory.text.WordPiece;
 /**
  * A question as word pieces, and which of them tell whom or which one it is about: names, which are words with a capital that
  * do not begin the question, and numbers.
- *
- * @param pieces in their order
- * @param telling for each piece
  */
-record CueWords(int[] pieces, boolean[] telling) {
+final class CueWords {
+    private final int[] pieces;
+    private final boolean[] telling;
+
+    private CueWords(int[] pieces, boolean[] telling) {
+        this.pieces = pieces;
+        this.telling = telling;
+    }
+
     static CueWords of(String question) {
         Ints pieces = new Ints(16);
         Ints telling = new Ints(16);
@@ -35,6 +40,16 @@ record CueWords(int[] pieces, boolean[] telling) {
             flags[i] = telling.at(i) == 1;
         }
         return new CueWords(pieces.toArray(), flags);
+    }
+
+    /** In their order; not to be changed. */
+    int[] pieces() {
+        return pieces;
+    }
+
+    /** Whether the piece at a place tells whom or which one. */
+    boolean tells(int place) {
+        return telling[place];
     }
 
     boolean has(int piece) {

@@ -104,7 +104,7 @@ final class CuedField {
     private boolean differ(CueWords one, CueWords other) {
         for (int i = 0; i < one.pieces().length; i++) {
             int piece = one.pieces()[i];
-            if ((one.telling()[i] || speakers.get(piece)) && !other.has(piece)) {
+            if ((one.tells(i) || speakers.get(piece)) && !other.has(piece)) {
                 return true;
             }
         }

@@ -83,7 +83,7 @@ class LearnedInConsoleTest {
                         .build())
                 .toList();
         var unused = told.engine.memory("demo").append(days);
-        var done = told.engine.memory("demo").consolidate(Progress.SILENT);
+        var unusedDone = told.engine.memory("demo").consolidate(Progress.SILENT);
         String first = get("learned?show=summaries&kind=session&subject=heron");
         assertThat(first)
                 .contains("1 to 50 of 60", ">Next</a>", "subject=heron&amp;")
