@@ -2,8 +2,6 @@ package dev.ecphory.engine;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.answer.Answerer;
-import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
@@ -11,15 +9,10 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.model.LanguageModel;
 import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Classifier;
-import dev.ecphory.recall.Known;
-import dev.ecphory.recall.ModelClassifier;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.RuleClassifier;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
@@ -27,8 +20,6 @@ import dev.ecphory.text.Words;
 import dev.ecphory.window.Windows;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  * next {@code recall} finds it.
  */
 public final class Memory {
-    /** A reader waits for it, and the rules are nearly as good. */
-    private static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
-
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = Recaller.MAX_QUESTION;
 
@@ -232,15 +220,12 @@ public final class Memory {
      * @param kind as {@link #classify} tells it; null to tell it by rules
      */
     public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
-        LogHead head = room.store().log().head(namespace);
-        Recollection recollection = recaller(options).recall(asked(question), options, kind);
-        learning().delivered(head, recollection);
-        return recollection;
+        return questions().recall(question, options, kind);
     }
 
     /** What would be recalled now; nobody learns from it. */
     Recollection peek(String question, RecallOptions options, @Nullable Classification kind) {
-        return recaller(options).recall(asked(question), options, kind);
+        return questions().peek(question, options, kind);
     }
 
     /** The same memory for those who ask several. */
@@ -270,24 +255,7 @@ public final class Memory {
      * @param kind as {@link #classify} tells it; null to tell it by rules
      */
     public Answer answer(String question, AnswerOptions options, @Nullable Classification kind) {
-        String asked = asked(question);
-        LogHead head = room.store().log().head(namespace);
-        RecallOptions recall = options.recall();
-        OffsetDateTime now = room.clock().instant().atOffset(ZoneOffset.UTC);
-        AnswerOptions timed = options.withRecall(recall.askedAt() == null ? recall.withAskedAt(now) : recall);
-        Answer answer = room.answerer().answer(timed, new Answerer.Source() {
-            @Override
-            public Recollection recall(RecallOptions how) {
-                return recaller(how).recall(asked, how, kind);
-            }
-
-            @Override
-            public Optional<LogEntry> event(String id) {
-                return room.told().byId(namespace, id);
-            }
-        });
-        learning().answered(head, answer);
-        return answer;
+        return questions().answer(question, options, kind);
     }
 
     /**
@@ -297,7 +265,7 @@ public final class Memory {
      * @throws InvalidInputException when the question is blank
      */
     public Classification classify(String question) {
-        return classify(question, CLASSIFICATION_PATIENCE);
+        return classify(question, Questions.CLASSIFICATION_PATIENCE);
     }
 
     /**
@@ -306,11 +274,7 @@ public final class Memory {
      * @param patience that counts if it is less than three seconds; more than zero
      */
     public Classification classify(String question, Duration patience) {
-        @Nullable LanguageModel model = room.model();
-        Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
-        Known known = Known.people(projection.read(null, Fields::speakers));
-        Classifier classifier = model == null ? new RuleClassifier() : new ModelClassifier(model, least);
-        return classifier.classify(Recaller.cut(asked(question)), known);
+        return questions().classify(question, patience);
     }
 
     /**
@@ -319,13 +283,7 @@ public final class Memory {
      * @throws InvalidInputException when there is no such event, or as {@link #recall(String, RecallOptions)} does
      */
     public WhyNot explain(String question, RecallOptions options, String eventId) {
-        LogEntry entry = get(eventId)
-                .orElseThrow(() -> new InvalidInputException(
-                        "id",
-                        eventId,
-                        "is not in namespace " + namespace,
-                        "list the namespace's events for their ids"));
-        return recaller(options).explain(asked(question), options, entry);
+        return questions().explain(question, options, eventId);
     }
 
     /** The event of that id. */
@@ -416,14 +374,7 @@ public final class Memory {
         return new Upkeep(namespace, room, projection);
     }
 
-    private Recaller recaller(RecallOptions options) {
-        return room.recaller(namespace, projection, options);
-    }
-
-    private static String asked(String question) {
-        if (question.isBlank()) {
-            throw new InvalidInputException("question", "\"\"", "is empty", "ask something");
-        }
-        return question;
+    private Questions questions() {
+        return new Questions(namespace, room, projection);
     }
 }

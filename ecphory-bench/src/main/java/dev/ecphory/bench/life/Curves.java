@@ -8,7 +8,8 @@ import java.util.Locale;
 /** Learning curves, one plot for each course, as a self-contained SVG that is legible on light and dark pages. */
 final class Curves {
     private static final List<String> COLOURS = List.of(
-            "#5f6b73", "#1b6ca8", "#7a5ba6", "#e08e1b", "#3a9a5b", "#b0413e", "#2aa6a1", "#a8892a", "#d1478c", "#6b8e23");
+            "#5f6b73", "#1b6ca8", "#7a5ba6", "#e08e1b", "#3a9a5b", "#b0413e", "#2aa6a1", "#a8892a", "#d1478c",
+            "#6b8e23");
     private static final int WIDTH = 620;
     private static final int LEFT = 44;
     private static final int PLOT = 200;

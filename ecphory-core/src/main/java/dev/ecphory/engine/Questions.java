@@ -1,0 +1,100 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.answer.Answerer;
+import dev.ecphory.index.Fields;
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Classifier;
+import dev.ecphory.recall.Known;
+import dev.ecphory.recall.ModelClassifier;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recaller;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RuleClassifier;
+import dev.ecphory.recall.WhyNot;
+import dev.ecphory.store.LogHead;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of a question that is put to one memory. Threads may share it. */
+record Questions(Namespace namespace, Room room, Projection projection) {
+    /** A reader waits for it, and the rules are nearly as good. */
+    static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
+
+    /** Recalls, and notes what was handed out. */
+    Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
+        LogHead head = room.store().log().head(namespace);
+        Recollection recollection = peek(question, options, kind);
+        new Learning(namespace, room).delivered(head, recollection);
+        return recollection;
+    }
+
+    /** What would be recalled now; nobody learns from it. */
+    Recollection peek(String question, RecallOptions options, @Nullable Classification kind) {
+        return recaller(options).recall(asked(question), options, kind);
+    }
+
+    /** Answers, and notes what was handed out and cited. */
+    Answer answer(String question, AnswerOptions options, @Nullable Classification kind) {
+        String asked = asked(question);
+        LogHead head = room.store().log().head(namespace);
+        RecallOptions recall = options.recall();
+        OffsetDateTime now = room.clock().instant().atOffset(ZoneOffset.UTC);
+        AnswerOptions timed = options.withRecall(recall.askedAt() == null ? recall.withAskedAt(now) : recall);
+        Answer answer = room.answerer().answer(timed, new Answerer.Source() {
+            @Override
+            public Recollection recall(RecallOptions how) {
+                return recaller(how).recall(asked, how, kind);
+            }
+
+            @Override
+            public Optional<LogEntry> event(String id) {
+                return room.told().byId(namespace, id);
+            }
+        });
+        new Learning(namespace, room).answered(head, answer);
+        return answer;
+    }
+
+    /** What kind of question it is, by the model while patience lasts, else by rules. */
+    Classification classify(String question, Duration patience) {
+        @Nullable LanguageModel model = room.model();
+        Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
+        Known known = Known.people(projection.read(null, Fields::speakers));
+        Classifier classifier = model == null ? new RuleClassifier() : new ModelClassifier(model, least);
+        return classifier.classify(Recaller.cut(asked(question)), known);
+    }
+
+    /** Where one event stands. */
+    WhyNot explain(String question, RecallOptions options, String eventId) {
+        LogEntry entry = room.store()
+                .log()
+                .byId(namespace, eventId)
+                .orElseThrow(() -> new InvalidInputException(
+                        "id",
+                        eventId,
+                        "is not in namespace " + namespace,
+                        "list the namespace's events for their ids"));
+        return recaller(options).explain(asked(question), options, entry);
+    }
+
+    private Recaller recaller(RecallOptions options) {
+        return room.recaller(namespace, projection, options);
+    }
+
+    private static String asked(String question) {
+        if (question.isBlank()) {
+            throw new InvalidInputException("question", "\"\"", "is empty", "ask something");
+        }
+        return question;
+    }
+}
