@@ -135,11 +135,7 @@ public final class Archive {
     }
 
     private LogEntry existing(String id) {
-        return room.store()
-                .log()
-                .byId(namespace, id)
-                .orElseThrow(() -> new InvalidInputException(
-                        "id", id, "is not in namespace " + namespace, "list the namespace's events for their ids"));
+        return room.event(namespace, "id", id);
     }
 
     private static InvalidInputException notArchived(String id) {

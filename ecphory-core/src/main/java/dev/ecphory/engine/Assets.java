@@ -30,14 +30,7 @@ public final class Assets {
      * @throws InvalidInputException when there is no such event, it has no asset, or it has words of its own
      */
     public LogEntry describe(String eventId, String text, @Nullable String by) {
-        LogEntry entry = room.store()
-                .log()
-                .byId(namespace, eventId)
-                .orElseThrow(() -> new InvalidInputException(
-                        "id",
-                        eventId,
-                        "is not in namespace " + namespace,
-                        "list the namespace's events for their ids"));
+        LogEntry entry = room.event(namespace, "id", eventId);
         if (entry.event().asset().isEmpty()) {
             throw new InvalidInputException(
                     "id", eventId, "has no asset", "append an event of its own that says what there is to say");

@@ -171,14 +171,7 @@ public final class Gatekeeper {
     public record Landmark(LogEntry entry, Annotation annotation) {}
 
     private LogEntry entry(String eventId) {
-        return room.store()
-                .log()
-                .byId(namespace, eventId)
-                .orElseThrow(() -> new InvalidInputException(
-                        "id",
-                        eventId,
-                        "is not in namespace " + namespace,
-                        "list the namespace's events for their ids"));
+        return room.event(namespace, "id", eventId);
     }
 
     private List<String> ids(List<Long> seqs) {

@@ -125,14 +125,7 @@ public final class Knowledge {
      * @throws InvalidInputException when there is no such event
      */
     public List<ToldTime> times(String eventId) {
-        LogEntry entry = room.store()
-                .log()
-                .byId(namespace, eventId)
-                .orElseThrow(() -> new InvalidInputException(
-                        "id",
-                        eventId,
-                        "is not in namespace " + namespace,
-                        "list the namespace's events for their ids"));
+        LogEntry entry = room.event(namespace, "id", eventId);
         return room.lifeEvents(namespace).told(entry);
     }
 

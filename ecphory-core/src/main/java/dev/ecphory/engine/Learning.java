@@ -193,11 +193,6 @@ public final class Learning {
     }
 
     private long seq(String field, String id) {
-        return room.store()
-                .log()
-                .byId(namespace, id)
-                .orElseThrow(() -> new InvalidInputException(
-                        field, id, "is not in namespace " + namespace, "list the namespace's events for their ids"))
-                .seq();
+        return room.event(namespace, field, id).seq();
     }
 }

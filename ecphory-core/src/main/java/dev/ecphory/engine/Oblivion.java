@@ -124,12 +124,7 @@ public final class Oblivion {
     }
 
     private String existing(String eventId) {
-        return room.store()
-                .log()
-                .byId(namespace, eventId)
-                .orElseThrow(() -> new InvalidInputException(
-                        "id", eventId, "is not in namespace " + namespace, "list the namespace's events for their ids"))
-                .id();
+        return room.event(namespace, "id", eventId).id();
     }
 
     private void decide(Decision decision) {

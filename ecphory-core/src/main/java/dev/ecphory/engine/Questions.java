@@ -20,7 +20,7 @@ import dev.ecphory.recall.RuleClassifier;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.LogHead;
 import java.time.Duration;
-import java.time.OffsetDateTime;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +47,7 @@ record Questions(Namespace namespace, Room room, Projection projection) {
     Answer answer(String question, AnswerOptions options, @Nullable Classification kind) {
         String asked = asked(question);
         LogHead head = room.store().log().head(namespace);
-        RecallOptions recall = options.recall();
-        OffsetDateTime now = room.clock().instant().atOffset(ZoneOffset.UTC);
-        AnswerOptions timed = options.withRecall(recall.askedAt() == null ? recall.withAskedAt(now) : recall);
-        Answer answer = room.answerer().answer(timed, new Answerer.Source() {
+        Answer answer = room.answerer().answer(timed(options, room.clock()), new Answerer.Source() {
             @Override
             public Recollection recall(RecallOptions how) {
                 return recaller(how).recall(asked, how, kind);
@@ -65,6 +62,14 @@ record Questions(Namespace namespace, Room room, Projection projection) {
         return answer;
     }
 
+    /** As if asked now, where it is not said when it is asked. */
+    static AnswerOptions timed(AnswerOptions options, InstantSource clock) {
+        RecallOptions recall = options.recall();
+        return recall.askedAt() != null
+                ? options
+                : options.withRecall(recall.withAskedAt(clock.instant().atOffset(ZoneOffset.UTC)));
+    }
+
     /** What kind of question it is, by the model while patience lasts, else by rules. */
     Classification classify(String question, Duration patience) {
         @Nullable LanguageModel model = room.model();
@@ -76,14 +81,7 @@ record Questions(Namespace namespace, Room room, Projection projection) {
 
     /** Where one event stands. */
     WhyNot explain(String question, RecallOptions options, String eventId) {
-        LogEntry entry = room.store()
-                .log()
-                .byId(namespace, eventId)
-                .orElseThrow(() -> new InvalidInputException(
-                        "id",
-                        eventId,
-                        "is not in namespace " + namespace,
-                        "list the namespace's events for their ids"));
+        LogEntry entry = room.event(namespace, "id", eventId);
         return recaller(options).explain(asked(question), options, entry);
     }
 

@@ -7,6 +7,8 @@ import dev.ecphory.cognition.Traces;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.AssociationShelf;
 import dev.ecphory.index.Projection;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.model.AssetEmbedder;
@@ -272,6 +274,19 @@ final class Room {
                 narrowing(namespace),
                 new Sensed(namespace, store.log()),
                 summaries);
+    }
+
+    /**
+     * The event of an id that somebody gave.
+     *
+     * @param field what they gave it as
+     * @throws InvalidInputException when there is none
+     */
+    LogEntry event(Namespace namespace, String field, String id) {
+        return store.log()
+                .byId(namespace, id)
+                .orElseThrow(() -> new InvalidInputException(
+                        field, id, "is not in namespace " + namespace, "list the namespace's events for their ids"));
     }
 
     /** The log as recall reads it. */

@@ -15,7 +15,6 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.store.LogHead;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -55,11 +54,7 @@ final class ScopedAnswering implements Answerer.Source {
     ScopedAnswer answer(AnswerOptions options) {
         memories.forEach((scope, memory) -> heads.put(scope, memory.head()));
         Room room = nearest().room();
-        RecallOptions recall = options.recall();
-        AnswerOptions timed = recall.askedAt() != null
-                ? options
-                : options.withRecall(recall.withAskedAt(room.clock().instant().atOffset(ZoneOffset.UTC)));
-        Answer answer = room.answerer().answer(timed, this);
+        Answer answer = room.answerer().answer(Questions.timed(options, room.clock()), this);
         List<Cited> cited = answer.citations().stream()
                 .map(citation -> {
                     Scope scope = scopeOf(answer.recollection(), citation);

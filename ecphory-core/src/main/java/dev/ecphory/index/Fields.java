@@ -212,14 +212,9 @@ public final class Fields {
         return staticFields.contextual(question.tokens, excluded);
     }
 
-    /**
-     * How like a past question for which an event was of use, or of none, this one is: 0 for not at all, 1 for the same words.
-     *
-     * @param question as it was asked
-     * @param use which of the two
-     */
-    public float[] cued(String question, List<PastCue> past, boolean use) {
-        return staticFields.cued(question, past, use);
+    /** What past questions that are like this one say of events. */
+    public CuedFields cued(String question, List<PastCue> past) {
+        return staticFields.cued(question, past);
     }
 
     /** The best events by {@link #gist}. */

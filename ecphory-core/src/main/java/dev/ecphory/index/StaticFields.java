@@ -158,8 +158,8 @@ final class StaticFields {
         return top.best();
     }
 
-    /** Whether events were, or were not, of use for questions like this one; see {@link CuedField}. */
-    float[] cued(String question, List<PastCue> past, boolean use) {
+    /** What past questions say of events; see {@link CueLikeness}. */
+    CuedFields cued(String question, List<PastCue> past) {
         float most = WordFields.idf(index.passageCount(), 0);
         BitSet speakers = new BitSet();
         for (String name : index.speakerNames()) {
@@ -167,7 +167,7 @@ final class StaticFields {
                 speakers.set(piece);
             }
         }
-        return new CuedField(table, piece -> weight(piece) / most, speakers, question).of(past, use, index);
+        return new CuedFields(new CueLikeness(table, piece -> weight(piece) / most, speakers, question), past, index);
     }
 
     private float meanOf(int[] questionTokens, byte[] into) {

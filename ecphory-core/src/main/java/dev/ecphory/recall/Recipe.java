@@ -106,7 +106,11 @@ public record Recipe(
                 seated);
     }
 
+    /** A weight below 0 means nothing among ranks, and an event that nobody spoke of has none: those stay as they are. */
     private Recipe cued() {
+        if (fusion != Fusion.SUM) {
+            return this;
+        }
         return new Recipe(name, fusion, cued(neural), base, cued(edge), edgeBase, formed, seated);
     }
 

@@ -2,6 +2,7 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.Best;
 import dev.ecphory.index.ContextFields;
+import dev.ecphory.index.CuedFields;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.PastCue;
 import dev.ecphory.index.QuestionTerms;
@@ -31,6 +32,7 @@ final class ScoreFields {
     private final QuestionTerms terms;
     private final BitSet excluded;
     private final List<PastCue> past;
+    private @Nullable CuedFields cued;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
     /**
@@ -164,8 +166,8 @@ final class ScoreFields {
                 case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
                 case GIST -> ContextFields.minMax(fields.gist(terms));
                 case CONTEXTUAL -> ContextFields.minMax(fields.contextual(terms, excluded));
-                case CUED -> past.isEmpty() ? null : fields.cued(cue.question(), past, true);
-                case PASSED_OVER -> past.isEmpty() ? null : fields.cued(cue.question(), past, false);
+                case CUED -> past.isEmpty() ? null : cued().use();
+                case PASSED_OVER -> past.isEmpty() ? null : cued().noUse();
                 case MEANING -> meaning();
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
@@ -182,6 +184,16 @@ final class ScoreFields {
             if (known != null) {
                 computed.put(signal, known);
             }
+        }
+        return known;
+    }
+
+    /** Past questions are read once for both signals. */
+    private CuedFields cued() {
+        CuedFields known = cued;
+        if (known == null) {
+            known = fields.cued(cue.question(), past);
+            cued = known;
         }
         return known;
     }

@@ -115,6 +115,17 @@ final class LearnsWhatWasOfUseTest {
     }
 
     @Test
+    void whereRanksAreJoinedNothingIsCued() {
+        told(memory -> {
+            RecallOptions joined = PLAIN.withRecipe("rrf");
+            List<String> plain = bits(memory.recall(QUESTION, joined));
+            reported(memory, QUESTION, List.of("quinces"), List.of("market1"));
+            assertThat(bits(memory.recall(QUESTION, joined.withRecipe("rrf+cued"))))
+                    .isEqualTo(plain);
+        });
+    }
+
+    @Test
     void whatIsRetractedErasedOrMutedDoesNotComeBack() {
         told(memory -> {
             reported(memory, QUESTION, List.of("quinces"), List.of());

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The slots of a namespace that are not at hand, read from the store a subject at a time. The pages that were asked for last
@@ -50,19 +51,29 @@ final class ColdPages {
     }
 
     /** The facts of a subject that are not at hand, as many as a page holds: whole slots, one at least, the best first. */
-    synchronized FactLeaf of(String subject) {
-        FactLeaf page = pages.get(subject);
-        if (page == null) {
-            page = new FactLeaf(store.apply(slots(subject)), words);
-            pages.put(subject, page);
-            kept += page.facts.size();
-            while (kept > most && pages.size() > 1) {
-                String eldest = pages.keySet().iterator().next();
-                FactLeaf gone = pages.remove(eldest);
-                kept -= gone == null ? 0 : gone.facts.size();
-            }
+    FactLeaf of(String subject) {
+        FactLeaf known = page(subject);
+        return known != null ? known : kept(subject, new FactLeaf(store.apply(slots(subject)), words));
+    }
+
+    private synchronized @Nullable FactLeaf page(String subject) {
+        return pages.get(subject);
+    }
+
+    /** Keeps a page that was read without the lock, unless another thread read it meanwhile. */
+    private synchronized FactLeaf kept(String subject, FactLeaf read) {
+        FactLeaf before = pages.get(subject);
+        if (before != null) {
+            return before;
         }
-        return page;
+        pages.put(subject, read);
+        kept += read.facts.size();
+        while (kept > most && pages.size() > 1) {
+            String eldest = pages.keySet().iterator().next();
+            FactLeaf gone = pages.remove(eldest);
+            kept -= gone == null ? 0 : gone.facts.size();
+        }
+        return read;
     }
 
     private List<Slot> slots(String subject) {

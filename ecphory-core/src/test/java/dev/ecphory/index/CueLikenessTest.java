@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** How much two questions ask for the same. */
-final class CuedFieldTest {
+final class CueLikenessTest {
     private static final List<String> WORDS = List.of(
             "where", "does", "Ann", "Bo", "live", "home", "dentist", "when", "paint", "the", "Zürich", "12", "的");
 
@@ -24,7 +24,7 @@ final class CuedFieldTest {
 
     /** Every word piece is as rare as the next. */
     private static float likeness(String one, String other) {
-        return new CuedField(StaticTable.bundled(), piece -> .6, SPEAKERS, one).likeness(CueWords.of(other));
+        return new CueLikeness(StaticTable.bundled(), piece -> .6, SPEAKERS, one).to(CueWords.of(other));
     }
 
     @Test

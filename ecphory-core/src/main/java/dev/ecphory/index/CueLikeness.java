@@ -3,19 +3,17 @@ package dev.ecphory.index;
 import dev.ecphory.model.Neighbours;
 import dev.ecphory.model.StaticTable;
 import java.util.BitSet;
-import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * What was of use for questions like this one. How much two questions ask for the same: each word piece of the one is met by
- * the nearest of the other, as in MaxSim, both ways, and the worse way counts, so that a question for more is not like one for
- * less. Pieces weigh by how rare they are in the namespace, at least {@value #LEAST_WEIGHT} of the most (what asks is in every
- * question, and yet tells questions apart). What is asked of others, or of another day or number, is never alike: names, numbers
- * and whoever speaks in the namespace must be in both or in neither. Of likeness below {@value #LEAST_LIKENESS} nothing follows, above
- * it grows to 1, slowly at
- * first: by the square. Reading them is linear in the past questions.
+ * How much two questions ask for the same: each word piece of the one is met by the nearest of the other, as in MaxSim, both
+ * ways, and the worse way counts, so that a question for more is not like one for less. Pieces weigh by how rare they are in
+ * the namespace, at least {@value #LEAST_WEIGHT} of the most (what asks is in every question, and yet tells questions apart).
+ * What is asked of others, or of another day or number, is never alike: names, numbers and whoever speaks in the namespace must
+ * be in both or in neither. Of likeness below {@value #LEAST_LIKENESS} nothing follows, above it grows to 1, slowly at first: by
+ * the square.
  */
-final class CuedField {
+final class CueLikeness {
     private static final float LEAST_COSINE = .5f;
     private static final int MOST_NEIGHBOURS = 32;
     private static final float LEAST_WEIGHT = .25f;
@@ -31,7 +29,7 @@ final class CuedField {
      * @param rarity how rare a word piece is, from 0 to 1
      * @param speakers word pieces of the names of those who speak
      */
-    CuedField(StaticTable table, IntToDoubleFunction rarity, BitSet speakers, String question) {
+    CueLikeness(StaticTable table, IntToDoubleFunction rarity, BitSet speakers, String question) {
         this.table = table;
         this.rarity = rarity;
         this.speakers = speakers;
@@ -47,29 +45,8 @@ final class CuedField {
         }
     }
 
-    /**
-     * For each event the likeness of the most alike question for which it was of use, or of none.
-     *
-     * @param use which of the two
-     */
-    float[] of(List<PastCue> past, boolean use, MemoryIndex index) {
-        float[] field = new float[index.eventCount()];
-        for (PastCue cue : past) {
-            float likeness = likeness(cue.words());
-            if (likeness > 0) {
-                cue.verdicts().forEach((seq, useful) -> {
-                    int row = useful == use ? index.seqOf.find(seq) : -1;
-                    if (row >= 0) {
-                        field[row] = Math.max(field[row], likeness);
-                    }
-                });
-            }
-        }
-        return field;
-    }
-
     /** From 0 for what is not alike to 1 for the same words. */
-    float likeness(CueWords past) {
+    float to(CueWords past) {
         float there = 0;
         float all = 0;
         for (int piece : past.pieces()) {
