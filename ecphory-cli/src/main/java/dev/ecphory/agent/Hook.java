@@ -6,6 +6,7 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.context.Assembly;
+import dev.ecphory.store.Stores;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -89,7 +90,7 @@ public final class Hook {
         if (writes && input.transcript() == null) {
             throw new IOException("the agent names no transcript, so nothing can be remembered of this session");
         }
-        if (!writes && !Files.exists(options.db())) {
+        if (!writes && Stores.isFile(options.db()) && !Files.exists(Path.of(options.db()))) {
             return; // nothing has been remembered yet
         }
         SessionState state = SessionState.of(options.cache(), agent, options.namespace(), input.session());

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param cache the folder for what hooks remember of a session; null for nowhere
  */
 public record HookOptions(
-        Path db,
+        String db,
         String namespace,
         Duration deadline,
         @Nullable Integer budget,

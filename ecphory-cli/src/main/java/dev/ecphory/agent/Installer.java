@@ -233,7 +233,7 @@ public final class Installer {
     }
 
     private static Launch nothing() {
-        return new Launch(Path.of("/"), Path.of("/"), "-", HookOptions.DEADLINE_SECONDS);
+        return new Launch(Path.of("/"), "/", "-", HookOptions.DEADLINE_SECONDS);
     }
 
     /** True when an entry stands as it shall. */

@@ -13,14 +13,14 @@ import java.util.Map;
  * @param namespace whose memory
  * @param deadlineSeconds the longest that a hook takes
  */
-public record Launch(Path launcher, Path db, String namespace, long deadlineSeconds) {
+public record Launch(Path launcher, String db, String namespace, long deadlineSeconds) {
     /** How long after its deadline an agent may give a hook up. */
     private static final long GRACE_SECONDS = 2;
 
     /** A command for a shell, which hooks are. */
     String hook(Agent agent, Moment moment) {
-        String line = quoted(launcher.toString()) + " hook " + agent.key() + " " + moment.key() + " --db "
-                + quoted(db.toString()) + " --namespace " + quoted(namespace);
+        String line = quoted(launcher.toString()) + " hook " + agent.key() + " " + moment.key() + " --db " + quoted(db)
+                + " --namespace " + quoted(namespace);
         return deadlineSeconds == HookOptions.DEADLINE_SECONDS ? line : line + " --deadline " + deadlineSeconds + "s";
     }
 
@@ -30,7 +30,7 @@ public record Launch(Path launcher, Path db, String namespace, long deadlineSeco
 
     /** The arguments that serve the memory as tools. */
     List<String> arguments() {
-        return List.of("mcp", "--db", db.toString(), "--namespace", namespace);
+        return List.of("mcp", "--db", db, "--namespace", namespace);
     }
 
     /** The entry among an agent's servers. */

@@ -130,7 +130,7 @@ final class Manifest {
         value.put("after", entry.after());
         value.put("created", entry.created());
         value.put("launcher", entry.launch().launcher().toString());
-        value.put("db", entry.launch().db().toString());
+        value.put("db", entry.launch().db());
         value.put("namespace", entry.launch().namespace());
         value.put("deadline", entry.launch().deadlineSeconds());
         value.put(
@@ -161,7 +161,7 @@ final class Manifest {
         }
         Launch launch = new Launch(
                 Path.of(value.string("launcher").orElseThrow()),
-                Path.of(value.string("db").orElseThrow()),
+                value.string("db").orElseThrow(),
                 value.string("namespace").orElseThrow(),
                 number(value, "deadline"));
         boolean created = value.get("created").orElse(null) instanceof Word word

@@ -63,7 +63,7 @@ final class AgentCommands {
             if (time.toSeconds() < 1 || time.toSeconds() > 60) {
                 throw new InvalidInputException("--deadline", deadline, "is out of range", "give 1s to 60s");
             }
-            Launch launch = new Launch(launcher(), store.file(shell), store.namespace(shell), time.toSeconds());
+            Launch launch = new Launch(launcher(), store.address(shell), store.namespace(shell), time.toSeconds());
             List<Change> changes = installer.install(which.chosen(installer, true), launch);
             return done(shell, json, dryRun, installer, changes);
         }

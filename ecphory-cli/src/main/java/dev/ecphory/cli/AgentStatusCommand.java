@@ -9,8 +9,10 @@ import dev.ecphory.agent.Probe;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.store.Stores;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -95,7 +97,7 @@ final class AgentStatusCommand implements Callable<Integer> {
     }
 
     private static String store(Launch launch) {
-        if (!Files.exists(launch.db())) {
+        if (Stores.isFile(launch.db()) && !Files.exists(Path.of(launch.db()))) {
             return "not there yet";
         }
         Natives.ready(false);
@@ -142,7 +144,7 @@ final class AgentStatusCommand implements Callable<Integer> {
                 "launcherExists",
                 row.launcher(),
                 "db",
-                state.launch().map(launch -> launch.db().toString()).orElse(null),
+                state.launch().map(Launch::db).orElse(null),
                 "namespace",
                 state.launch().map(Launch::namespace).orElse(null),
                 "store",

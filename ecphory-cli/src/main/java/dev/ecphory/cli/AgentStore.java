@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.store.Stores;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -9,23 +10,37 @@ import picocli.CommandLine.Option;
 
 /** The store and the memory that an agent is given. */
 final class AgentStore {
-    @Option(names = "--db", paramLabel = "FILE", description = "The store's file; ECPHORY_DB when not given.")
+    @Option(
+            names = "--db",
+            paramLabel = "STORE",
+            description = "The store: a file, or postgresql://user@host:port/database; ECPHORY_DB when not given.")
     private @Nullable String db;
 
     @Mixin
     private final NamespaceOption namespace = new NamespaceOption();
 
-    Path file(Shell shell) {
+    /** A path that holds wherever it is used from, or a database's address without a password, as it is written to files. */
+    String address(Shell shell) {
         String told = db == null ? shell.variable("ECPHORY_DB").orElse("") : db;
+        if (!told.isEmpty() && !Stores.isFile(told)) {
+            if (!Stores.shown(told).equals(told)) {
+                throw new InvalidInputException(
+                        "--db",
+                        Stores.shown(told),
+                        "has a password in it, which would be written into an agent's settings",
+                        "leave it out, and put it in the file ~/.pgpass");
+            }
+            return told;
+        }
         try {
             if (!told.isEmpty()) {
-                return Path.of(told).toAbsolutePath().normalize();
+                return Path.of(told).toAbsolutePath().normalize().toString();
             }
         } catch (InvalidPathException wrong) {
             throw new InvalidInputException("--db", Plain.quoted(told, 60), "is not a path", "give a file's path");
         }
         throw new InvalidInputException(
-                "--db", "(none)", "is missing", "give --db FILE, or set ECPHORY_DB to the store's file");
+                "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
     }
 
     String namespace(Shell shell) {

@@ -50,6 +50,13 @@ final class BenchRetrievalCommand implements Callable<Integer> {
     @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
     private @Nullable Path stores;
 
+    @Option(
+            names = "--db",
+            paramLabel = "STORE",
+            description = "Use one empty store for all conversations, each in a namespace of its own, instead of a file"
+                    + " each; a file or postgresql://user@host:port/database.")
+    private @Nullable String db;
+
     BenchRetrievalCommand(Shell shell) {
         this.shell = shell;
     }
@@ -57,7 +64,7 @@ final class BenchRetrievalCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RetrievalOptions options =
-                new RetrievalOptions(dataSet, tier, recipe, depths, conversations, json, run, stores);
+                new RetrievalOptions(dataSet, tier, recipe, depths, conversations, json, run, stores, db);
         RetrievalReport report;
         try (Bars bars = new Bars(shell)) {
             report = Retrieval.run(options, bars);

@@ -76,6 +76,7 @@ final class Commands {
         behind.add("associations", AssociationsCommand::new);
         behind.add("gate", Commands::gate);
         behind.add("embed", EmbedCommand::new);
+        behind.add("reembed", ReembedCommand::new);
         behind.add("rebuild", RebuildCommand::new);
         Group agents = new Group(all, "Coding agents");
         agents.add("agent", Commands::agent);
@@ -94,6 +95,9 @@ final class Commands {
         keep.add("verify", VerifyCommand::new);
         keep.add("backup", BackupCommand::new);
         keep.add("export", ExportCommand::new);
+        keep.add("migrate", MigrateCommand::new);
+        keep.add("fork", ForkCommand::new);
+        keep.add("snapshot", SnapshotCommand::new);
         keep.add("models", ModelsCommand::new);
         keep.add("config", ConfigCommand::new);
         keep.add("language", LanguageCommand::new);
@@ -205,6 +209,7 @@ final class Commands {
                 .addSubcommand("companion", new BenchCompanionCommand(shell))
                 .addSubcommand("cognition", new BenchCognitionCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell))
+                .addSubcommand("cold", new BenchColdCommand(shell))
                 .addSubcommand("load", new BenchLoadCommand(shell))
                 .addSubcommand("loop", new BenchLoopCommand(shell));
     }

@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Preset;
 import dev.ecphory.recall.Recipe;
+import dev.ecphory.store.Stores;
 import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,7 @@ final class ConfigCommand implements Callable<Integer> {
             ecphory.config().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
         }
         all.put("recall.recipes", new Switch(String.join(", ", Recipe.names()), DEFAULT));
-        all.put("db", new Switch(String.valueOf(store.file(shell)), from("--db", "ECPHORY_DB")));
+        all.put("db", new Switch(Stores.shown(String.valueOf(store.address(shell))), from("--db", "ECPHORY_DB")));
         all.put(
                 "namespace",
                 new Switch(
@@ -140,6 +141,9 @@ final class ConfigCommand implements Callable<Integer> {
             case "forgetting" -> StoreOptions.FORGETTING;
             case "cognition" -> StoreOptions.COGNITION;
             case "persona" -> StoreOptions.PERSONA;
+            case "cache-folder" -> IndexOptions.FOLDER;
+            case "index-memory" -> IndexOptions.MEMORY;
+            case "index-snapshots" -> IndexOptions.SNAPSHOTS;
             default -> null;
         };
     }

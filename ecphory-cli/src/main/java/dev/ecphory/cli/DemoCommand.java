@@ -12,6 +12,7 @@ import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
+import dev.ecphory.store.Stores;
 import dev.ecphory.wire.Sources;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +23,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -63,10 +65,10 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         long start = System.nanoTime();
-        Path told = store.file(shell);
-        Path file = told == null ? own() : told;
+        String told = store.address(shell);
+        @Nullable Path file = told == null ? own() : null;
         Namespace whose = namespace.named(shell).orElse(Namespace.of("demo"));
-        try (Ecphory ecphory = told == null ? opened(file) : store.open(shell, file, false)) {
+        try (Ecphory ecphory = file != null ? opened(file) : store.open(shell, false)) {
             Memory memory = ecphory.memory(whose);
             Page page = new Page(shell);
             remember(memory, page);
@@ -77,8 +79,8 @@ final class DemoCommand implements Callable<Integer> {
             answer(memory, page);
             page.faint(String.format(
                     Locale.ROOT, "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
-            String own = " --db " + quoted(file) + " --namespace " + whose
-                    + (store.tier(shell) == Tier.EDGE ? " --tier edge" : "");
+            String own = " --db " + quoted(file == null ? Stores.shown(String.valueOf(told)) : file.toString())
+                    + " --namespace " + whose + (store.tier(shell) == Tier.EDGE ? " --tier edge" : "");
             page.line("  bin/ecphory recall" + own + " \"What did Oskar stop eating?\"");
             page.line("  bin/ecphory answer" + own + " \"Who is Oskar's manager in Norway?\"");
             shell.out().flush();
@@ -91,7 +93,7 @@ final class DemoCommand implements Callable<Integer> {
         long size = resource().transferTo(java.io.OutputStream.nullOutputStream());
         try (Bars bars = new Bars(shell);
                 JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
-            Importing.Result result = new Importing(memory, false, false, shell::note).run(lines, size, bars);
+            Importing.Result result = new Importing(memory, false, false, true, shell::note).run(lines, size, bars);
             long embedded = memory.embed(bars);
             memory.consolidate(bars);
             bars.wipe();
@@ -158,7 +160,7 @@ final class DemoCommand implements Callable<Integer> {
     /** Opens the demo's own store; one that another version made is put aside. */
     private Ecphory opened(Path file) throws IOException {
         try {
-            return store.open(shell, file, false);
+            return store.open(shell, file.toString(), false);
         } catch (StoreDamagedException refused) {
             Path aside = Files.createTempDirectory(file.resolveSibling(""), "demo-of-another-version-");
             for (String ending : List.of("", "-wal", "-shm")) {
@@ -168,7 +170,7 @@ final class DemoCommand implements Callable<Integer> {
                 }
             }
             shell.note(refused.getMessage() + "; it was moved to " + aside + ", and another is made");
-            return store.open(shell, file, false);
+            return store.open(shell, file.toString(), false);
         }
     }
 
@@ -179,8 +181,7 @@ final class DemoCommand implements Callable<Integer> {
                 : Files.createDirectories(Path.of(cache)).resolve("demo.db");
     }
 
-    private static String quoted(Path file) {
-        String path = file.toString();
+    private static String quoted(String path) {
         return path.matches("[\\w./+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
     }
 

@@ -4,6 +4,7 @@ import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
@@ -26,6 +27,8 @@ enum ExitCode {
     UNAVAILABLE(6),
     /** Look outside: a model could not be loaded. */
     MODEL(7),
+    /** Look before doing it again: the store was lost in the middle of it. */
+    OUTCOME_UNKNOWN(8),
     /** A mistake of ours. */
     INTERNAL(70);
 
@@ -49,6 +52,7 @@ enum ExitCode {
             case InvalidInputException e -> INVALID;
             case ConflictException e -> CONFLICT;
             case TryAgainException e -> TRY_AGAIN;
+            case OutcomeUnknownException e -> OUTCOME_UNKNOWN;
             case StoreDamagedException e -> DAMAGED;
             case StoreUnavailableException e -> UNAVAILABLE;
             case ModelUnavailableException e -> MODEL;

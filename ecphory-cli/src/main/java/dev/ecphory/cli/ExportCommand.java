@@ -8,14 +8,13 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreProvider;
+import dev.ecphory.store.Stores;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,6 +26,8 @@ import picocli.CommandLine.Option;
 final class ExportCommand implements Callable<Integer> {
     private static final String OUT = "--out";
     private static final String ACCESSES = "--access-log";
+    private static final String DERIVED = "--derived";
+    private static final String VECTORS = "--vectors";
 
     private final Shell shell;
 
@@ -54,6 +55,15 @@ final class ExportCommand implements Callable<Integer> {
                     + " alone have room for it.")
     private boolean accesses;
 
+    @Option(
+            names = DERIVED,
+            description = "Also facts with their versions, contradictions, associations and summaries, which an import"
+                    + " makes again; jsonl only.")
+    private boolean derived;
+
+    @Option(names = VECTORS, description = "Also neural vectors; jsonl only.")
+    private boolean vectors;
+
     ExportCommand(Shell shell) {
         this.shell = shell;
     }
@@ -71,8 +81,15 @@ final class ExportCommand implements Callable<Integer> {
                     "has no place there",
                     "give --format jsonl or sqlite, or leave it out");
         }
+        if ((derived || vectors) && !format.equals("jsonl")) {
+            throw new InvalidInputException(
+                    derived ? DERIVED : VECTORS,
+                    "with --format " + Plain.quoted(format, 40),
+                    "has no place there",
+                    "give --format jsonl, or leave it out");
+        }
         return switch (format) {
-            case "jsonl" -> text(accesses ? Exporters.jsonlWithAccesses() : Exporters.jsonl(), target);
+            case "jsonl" -> text(Exporters.jsonl(new Exporters.Parts(accesses, derived, vectors)), target);
             case "json" -> text(Exporters.json(), target);
             case "markdown" -> text(Exporters.markdown(), target);
             case "obsidian" -> folder(Exporters.obsidian(), required(target));
@@ -135,12 +152,10 @@ final class ExportCommand implements Callable<Integer> {
 
     private int store(Path target) throws Exception {
         Namespace whose = where.namespace(shell);
-        StoreProvider provider =
-                ServiceLoader.load(StoreProvider.class).findFirst().orElseThrow();
         Natives.ready(false);
-        try (Store from = provider.open(where.file(shell), Durability.FULL, Clock.systemUTC());
+        try (Store from = Stores.open(where.address(shell), Durability.FULL, Clock.systemUTC());
                 Bars bars = new Bars(shell)) {
-            Portable.Copied unused = new Portable(from, whose, accesses).to(target, provider, bars);
+            Portable.Copied unused = new Portable(from, whose, accesses).to(target, bars);
         }
         return ExitCode.OK.number();
     }

@@ -55,7 +55,7 @@ final class HookCommand implements Callable<Integer> {
     public Integer call() {
         Natives.ready(false);
         HookOptions options = new HookOptions(
-                store.file(shell), store.namespace(shell), time("--deadline", deadline), budget, cache());
+                store.address(shell), store.namespace(shell), time("--deadline", deadline), budget, cache());
         new Hook(
                         AgentFlags.agent(agent),
                         AgentFlags.oneOf("moment", moment, Moment.values(), Moment::key),

@@ -75,6 +75,11 @@ final class ImportCommand implements Callable<Integer> {
     private boolean wait;
 
     @Option(
+            names = "--without-vectors",
+            description = "Leave neural vectors out that lines of JSONL tell; embed makes them here.")
+    private boolean withoutVectors;
+
+    @Option(
             names = "--zone",
             paramLabel = "ZONE",
             description = "The zone of times without an offset, like Europe/Lisbon. Default: UTC.")
@@ -190,7 +195,7 @@ final class ImportCommand implements Callable<Integer> {
             try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed);
                     Bars bars = new Bars(shell)) {
                 long start = System.nanoTime();
-                Importing importing = new Importing(memory, skipInvalid, dry, shell::note);
+                Importing importing = new Importing(memory, skipInvalid, dry, !withoutVectors, shell::note);
                 Importing.Result result = importing.run(lines, piped ? -1 : Files.size(Path.of(file)), bars);
                 long embedded = wait && !dry ? memory.embed(bars) : 0;
                 bars.wipe();
@@ -199,6 +204,8 @@ final class ImportCommand implements Callable<Integer> {
                 Map<String, @Nullable Object> answer = answer(
                         memory, JSONL, result.added(), result.duplicates(), result.invalid(), embedded, seconds(start));
                 answer.put("decisions", result.decisions());
+                answer.put("vectors", result.vectors());
+                answer.put("derived", result.derived());
                 tell(answer, seconds, result.untimed());
                 return result.invalid() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
             }

@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.bench.data.JsonlEvents.Told;
 import dev.ecphory.engine.AccessHistory;
+import dev.ecphory.engine.Carrying;
 import dev.ecphory.engine.DecisionHistory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
@@ -12,6 +13,8 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.store.DecisionLog;
+import dev.ecphory.wire.HeldJson;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,16 +35,23 @@ final class Importing {
     private final boolean skipInvalid;
     private final boolean dry;
     private final Consumer<String> notes;
-    private final List<Event> batch = new ArrayList<>();
+    private final boolean withVectors;
+    private final List<Carrying.Recorded> batch = new ArrayList<>();
     /** What was recalled and reported, which is brought when every event is there. */
     private final List<AccessHistory.Told> accesses = new ArrayList<>();
 
     /** Decisions that stand behind the events of the batch and before any other. */
     private final List<DecisionLog.Told> decided = new ArrayList<>();
 
+    /** Vectors of one space that stand together. */
+    private final List<Carrying.Vectors> vectors = new ArrayList<>();
+
     private final DecisionHistory decisions;
+    private final Carrying carrying;
 
     private int batchChars;
+    private long newVectors;
+    private long derived;
     private long added;
     private long duplicates;
     private long invalid;
@@ -49,10 +59,14 @@ final class Importing {
     private long untimed;
     private long newDecisions;
 
-    /** @param dry true to append nothing and count what would be; an event that only its key names counts as new */
-    Importing(Memory memory, boolean skipInvalid, boolean dry, Consumer<String> notes) {
+    /**
+     * @param withVectors whether neural vectors are brought where lines tell them
+     * @param dry true to append nothing and count what would be; an event that only its key names counts as new */
+    Importing(Memory memory, boolean skipInvalid, boolean dry, boolean withVectors, Consumer<String> notes) {
         this.memory = memory;
         this.decisions = memory.decisions();
+        this.carrying = memory.carrying();
+        this.withVectors = withVectors;
         this.skipInvalid = skipInvalid;
         this.dry = dry;
         this.notes = notes;
@@ -67,6 +81,8 @@ final class Importing {
      * @param zoneAssumed times without an offset
      * @param untimed events without a time
      * @param decisions decisions that are new
+     * @param vectors events whose vectors are new
+     * @param derived lines of what is made again here
      * @param ignored names of members that mean nothing here
      */
     record Result(
@@ -76,6 +92,8 @@ final class Importing {
             long zoneAssumed,
             long untimed,
             long decisions,
+            long vectors,
+            long derived,
             Set<String> ignored) {
         Result {
             ignored = Set.copyOf(ignored);
@@ -86,7 +104,7 @@ final class Importing {
     Result run(JsonlEvents lines, long total, Progress progress) {
         while (lines.hasNext()) {
             add(lines);
-            if (batch.size() == BATCH_EVENTS || batchChars > BATCH_CHARS) {
+            if (batch.size() == BATCH_EVENTS || batchChars > BATCH_CHARS || vectors.size() == BATCH_EVENTS) {
                 commit();
                 progress.at("import", lines.bytes(), total);
             }
@@ -99,13 +117,18 @@ final class Importing {
             long unused = memory.learning().history().bring(accesses);
         }
         progress.at("import", lines.bytes(), lines.bytes());
-        return new Result(added, duplicates, invalid, zoneAssumed, untimed, newDecisions, lines.ignored());
+        return new Result(
+                added, duplicates, invalid, zoneAssumed, untimed, newDecisions, newVectors, derived, lines.ignored());
     }
 
     private void add(JsonlEvents lines) {
         try {
             switch (lines.nextTold()) {
-                case Told.OfEvent(Event event) -> add(event);
+                case Told.OfEvent(Event event, @Nullable Instant recordedAt) ->
+                    add(new Carrying.Recorded(event, recordedAt));
+                case Told.OfSetting(String name, String value) -> set(name, value);
+                case Told.OfVectors(Carrying.Vectors told) -> add(told);
+                case Told.OfDerived(String kind) -> derived++;
                 case Told.OfAccess(AccessHistory.Told access) -> accesses.add(access);
                 case Told.OfDecision(DecisionLog.Told decision) -> decided.add(decision);
             }
@@ -122,11 +145,41 @@ final class Importing {
         }
     }
 
-    private void add(Event event) {
+    private void set(String name, String value) {
+        if (name.equals(HeldJson.LANGUAGE)
+                && !dry
+                && !carrying.language().map(value::equals).orElse(false)) {
+            memory.language(value);
+        }
+    }
+
+    /** Behind the events; those of another space come in another batch. */
+    private void add(Carrying.Vectors told) {
+        if (!withVectors || dry) {
+            return;
+        }
+        if (!batch.isEmpty() || !decided.isEmpty()) {
+            commit();
+        }
+        if (!vectors.isEmpty() && !vectors.getFirst().space().equals(told.space())) {
+            vectors();
+        }
+        vectors.add(told);
+    }
+
+    private void vectors() {
+        if (!vectors.isEmpty()) {
+            newVectors += carrying.vectors(vectors.getFirst().space(), vectors);
+            vectors.clear();
+        }
+    }
+
+    private void add(Carrying.Recorded recorded) {
         if (!decided.isEmpty()) { // they stand before it
             commit();
         }
-        batch.add(event);
+        Event event = recorded.event();
+        batch.add(recorded);
         batchChars += event.text().length();
         zoneAssumed += event.timeBasis() == TimeBasis.ZONE_ASSUMED ? 1 : 0;
         untimed += event.occurredAt() == null ? 1 : 0;
@@ -153,6 +206,7 @@ final class Importing {
             newDecisions += dry ? decisions.count(decided) : decisions.bring(decided);
             decided.clear();
         }
+        vectors();
     }
 
     private void events() {
@@ -161,9 +215,9 @@ final class Importing {
         }
         try {
             if (dry) {
-                batch.forEach(this::weigh);
+                batch.forEach(one -> weigh(one.event()));
             } else {
-                count(memory.append(batch));
+                count(carrying.append(batch));
             }
         } catch (ConflictException conflict) {
             if (!skipInvalid) {
@@ -185,11 +239,11 @@ final class Importing {
     }
 
     private void oneByOne() {
-        for (Event event : batch) {
+        for (Carrying.Recorded one : batch) {
             try {
-                count(memory.append(event));
+                count(carrying.append(List.of(one)));
             } catch (ConflictException conflict) {
-                skipped("event " + event.id() + ": " + conflict.getMessage());
+                skipped("event " + one.event().id() + ": " + conflict.getMessage());
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.store.Stores;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -43,17 +44,17 @@ final class MemoryOptions {
         return namespace.required(shell);
     }
 
-    /** The store's file, which must be there. */
-    Path file(Shell shell) {
-        Path file = store.file(shell);
-        if (file == null || !Files.exists(file)) {
+    /** The store, which must be there if it is a file. */
+    String address(Shell shell) {
+        String address = store.address(shell);
+        if (address == null || (Stores.isFile(address) && !Files.exists(Path.of(address)))) {
             throw new InvalidInputException(
                     "--db",
-                    file == null ? "(none)" : Plain.quoted(file.toString(), 60),
-                    file == null ? "is missing" : "is not there",
-                    "give --db FILE, or set ECPHORY_DB to the store's file");
+                    address == null ? "(none)" : Plain.quoted(address, 60),
+                    address == null ? "is missing" : "is not there",
+                    "give --db STORE, or set ECPHORY_DB to the store");
         }
-        return file;
+        return address;
     }
 
     /** Opens the store, does the work, closes it. */

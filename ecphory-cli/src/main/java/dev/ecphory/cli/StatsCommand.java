@@ -43,6 +43,7 @@ final class StatsCommand implements Callable<Integer> {
                         page.pair("embedded", String.format(Locale.ROOT, "%,d by %s", events, space)));
         page.pair("store", size(stats.storeBytes()));
         page.pair("index cache", size(stats.indexBytes()));
+        page.pair("index in memory", size(stats.memoryBytes()));
     }
 
     private static @Nullable String day(@Nullable LocalDate day) {

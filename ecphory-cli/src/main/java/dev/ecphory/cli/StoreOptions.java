@@ -9,12 +9,11 @@ import dev.ecphory.engine.Preset;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which store, and how much of the machine it may use. */
@@ -28,8 +27,9 @@ final class StoreOptions {
 
     @Option(
             names = "--db",
-            paramLabel = "FILE",
-            description = "The store's file; ECPHORY_DB when not given. Made when it does not exist.")
+            paramLabel = "STORE",
+            description = "The store: a file, made when it does not exist, or postgresql://user@host:port/database;"
+                    + " ECPHORY_DB when not given.")
     private @Nullable String db;
 
     @Option(
@@ -83,22 +83,13 @@ final class StoreOptions {
                     + " when not given. Default: neutral.")
     private @Nullable String persona;
 
+    @Mixin
+    private final IndexOptions indexes = new IndexOptions();
+
     /** Where the store is, if anybody said so. */
     @Nullable
-    Path file(Shell shell) {
-        String told = db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
-        if (told == null) {
-            return null;
-        }
-        if (told.startsWith("postgresql:")) {
-            throw new InvalidInputException(
-                    "--db", Plain.quoted(told, 60), "is a server", "give a file: only SQLite is supported yet");
-        }
-        try {
-            return Path.of(told);
-        } catch (InvalidPathException wrong) {
-            throw new InvalidInputException("--db", Plain.quoted(told, 60), "is not a path", "give a file's path");
-        }
+    String address(Shell shell) {
+        return db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
     }
 
     /** Opens the store; nothing is embedded in the background unless asked for. */
@@ -108,29 +99,30 @@ final class StoreOptions {
 
     /** The same, with the models that the engine is lent. */
     Ecphory open(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models) {
-        Path file = file(shell);
-        if (file == null) {
+        String address = address(shell);
+        if (address == null || address.isEmpty()) {
             throw new InvalidInputException(
-                    "--db", "(none)", "is missing", "give --db FILE, or set ECPHORY_DB to the store's file");
+                    "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
         }
-        return open(shell, file, background, models);
+        return open(shell, address, background, models);
     }
 
-    /** Opens another file with the same settings. */
-    Ecphory open(Shell shell, Path file, boolean background) {
-        return open(shell, file, background, UnaryOperator.identity());
+    /** Opens another store with the same settings. */
+    Ecphory open(Shell shell, String address, boolean background) {
+        return open(shell, address, background, UnaryOperator.identity());
     }
 
-    private Ecphory open(Shell shell, Path file, boolean background, UnaryOperator<Ecphory.Builder> models) {
+    private Ecphory open(Shell shell, String address, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Preset chosen = preset(shell);
         Natives.ready(tier(shell).neural());
-        Ecphory.Builder builder = Ecphory.builder(file).preset(chosen).preload(background);
+        Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preload(background);
         if (!background) {
             builder.background(false);
         }
         given(tier, builder::tier);
         given(durability, builder::durability);
         given(admission, builder::admission);
+        indexes.set(shell, builder);
         living(shell, builder);
         return models.apply(builder).open();
     }

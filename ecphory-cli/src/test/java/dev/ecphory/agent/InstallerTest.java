@@ -31,7 +31,8 @@ final class InstallerTest {
     private Path folder = Path.of("");
 
     private Launch launch(String namespace) {
-        return new Launch(Path.of("/opt/a b/bin/ecphory"), folder.resolve("it's.db"), namespace, 5);
+        return new Launch(
+                Path.of("/opt/a b/bin/ecphory"), folder.resolve("it's.db").toString(), namespace, 5);
     }
 
     private static void install(Path home, List<Agent> agents, Launch launch) throws IOException {

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Answers from a memory, by a model at a server. */
+@Isolated("a model has three seconds to tell the kind of a question")
 final class AnswerCommandTest {
     private static final String CELLO =
             "{\"found\":true,\"answer\":\"The cello.\",\"citations\":[{\"id\":\"e1\",\"quote\":"

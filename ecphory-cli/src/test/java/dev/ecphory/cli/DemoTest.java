@@ -12,8 +12,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The first thing that anybody runs. */
+@Isolated("the cache folder is a property of the process")
 final class DemoTest {
     private static final String CACHE = "ecphory.cache";
 

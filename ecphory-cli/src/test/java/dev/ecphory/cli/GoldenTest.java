@@ -72,7 +72,7 @@ final class GoldenTest {
         if (value.equals("demo")) {
             InputStream demo = Objects.requireNonNull(GoldenTest.class.getResourceAsStream("demo.jsonl"));
             try (JsonlEvents lines = JsonlEvents.read("", demo, ZoneOffset.UTC)) {
-                new Importing(memory, false, false, note -> {}).run(lines, -1, Progress.SILENT);
+                new Importing(memory, false, false, true, note -> {}).run(lines, -1, Progress.SILENT);
             }
             return;
         }

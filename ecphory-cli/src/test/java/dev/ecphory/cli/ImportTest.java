@@ -55,12 +55,19 @@ final class ImportTest {
                         + "{\"reference\":\"file:///ü.bin\",\"mediaType\":\"application/x\",\"sha256\":\""
                         + "0123456789abcdef".repeat(4) + "\",\"bytes\":7},\"metadata\":{\"a\":\"1\"}}");
         assertThat(load(file).json()).containsEntry("added", "7").containsEntry("invalid", "0");
-        assertThat(cli.run("export").out()).isEqualTo(Files.readString(file));
+        assertThat(withoutMoments(cli.run("export").out())).isEqualTo(Files.readString(file));
 
         Path out = folder.resolve("out.jsonl");
         assertThat(cli.run("export", "--out", out.toString()).code()).isZero();
-        assertThat(out).hasSameTextualContentAs(file);
+        assertThat(withoutMoments(Files.readString(out))).isEqualTo(Files.readString(file));
         assertThat(load(out).json()).containsEntry("added", "0").containsEntry("duplicates", "7");
+    }
+
+    /** When an event was recorded is in every line. */
+    private static String withoutMoments(String lines) {
+        String rest = lines.replaceAll(",\"recorded\":\"[^\"]+Z\"}", "}");
+        assertThat(lines.split("\"recorded\":", -1)).hasSize(lines.split("\n").length + 1);
+        return rest;
     }
 
     @Test
@@ -83,7 +90,7 @@ final class ImportTest {
             demo = in.readAllBytes();
         }
         load(Files.write(folder.resolve("demo.jsonl"), demo));
-        assertThat(cli.run("export").out()).isEqualTo(new String(demo, StandardCharsets.UTF_8));
+        assertThat(withoutMoments(cli.run("export").out())).isEqualTo(new String(demo, StandardCharsets.UTF_8));
     }
 
     @Test

@@ -8,7 +8,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.RandomTruth;
 import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreProvider;
+import dev.ecphory.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -241,10 +240,7 @@ final class SourcesTest {
         RandomTruth truth = new RandomTruth(7);
         List<Decision> decisions =
                 IntStream.range(0, 76).mapToObj(truth::decision).toList();
-        try (Store store = ServiceLoader.load(StoreProvider.class)
-                .findFirst()
-                .orElseThrow()
-                .open(folder.resolve("t.db"), Durability.NORMAL, Clock.systemUTC())) {
+        try (Store store = Stores.open(folder.resolve("t.db"), Durability.NORMAL, Clock.systemUTC())) {
             for (int i = 0; i < 76; i += 19) {
                 var unused = store.decisions().append(Namespace.of("test"), decisions.subList(i, i + 19));
             }

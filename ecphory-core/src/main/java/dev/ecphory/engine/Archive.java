@@ -3,7 +3,6 @@ package dev.ecphory.engine;
 import dev.ecphory.cognition.Gist;
 import dev.ecphory.consolidate.loop.Archived;
 import dev.ecphory.consolidate.loop.StepReport;
-import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Decision.Why;
 import dev.ecphory.memory.InvalidInputException;
@@ -23,12 +22,10 @@ import org.jspecify.annotations.Nullable;
 public final class Archive {
     private final Namespace namespace;
     private final Room room;
-    private final Projection projection;
 
-    Archive(Namespace namespace, Room room, Projection projection) {
+    Archive(Namespace namespace, Room room) {
         this.namespace = namespace;
         this.room = room;
-        this.projection = projection;
     }
 
     /**
@@ -121,7 +118,7 @@ public final class Archive {
         });
         if (decided) {
             room.consolidator().finish(namespace);
-            StepReport unused = new Loop(namespace, room, projection).compact();
+            StepReport unused = new Loop(namespace, room).compact();
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Space;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
 import dev.ecphory.model.Describer;
@@ -26,6 +28,21 @@ record AssetModels(@Nullable Eyes eyes, @Nullable Vectors likeness) {
 
     AssetModels with(Vectors value) {
         return new AssetModels(eyes, value);
+    }
+
+    /**
+     * Refuses to give assets vectors where texts have theirs.
+     *
+     * @throws InvalidInputException when it is that space
+     */
+    void requireApart(Space ofTexts) {
+        if (likeness != null && likeness.embedder().space().equals(ofTexts)) {
+            throw new InvalidInputException(
+                    "assetEmbedder",
+                    ofTexts.key(),
+                    "is the space of the embedder of texts",
+                    "give it a space of its own");
+        }
     }
 
     /** Who gives vectors; null for nobody. */

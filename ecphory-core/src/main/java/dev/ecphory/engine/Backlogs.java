@@ -60,7 +60,7 @@ final class Backlogs {
         }
         if (embedding && room.settings().tier().neural()) {
             room.neural().start();
-            room.neural().get().ifPresent(embedder -> {
+            room.meanings().servingIfThere(namespace).ifPresent(embedder -> {
                 Space space = embedder.space();
                 all.add(onEvents("embed", store.vectors().through(namespace, space), namespace, store, head));
             });

@@ -9,6 +9,8 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.Store;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +34,9 @@ final class Consolidator implements AutoCloseable {
     /** Longer than a model takes for a batch. */
     private static final Duration ASKING = Duration.ofMinutes(10);
 
+    /** Of how many namespaces the chores keep in memory what they read: an encoder has seen all that was said. */
+    private static final int MOST_OPEN = 64;
+
     /** Batches that another one snatched away in a row before the rest is left to it. */
     private static final int LOST = 8;
     /** How often and at what distance to ask for the lease before giving up. */
@@ -46,8 +51,10 @@ final class Consolidator implements AutoCloseable {
     /** About which some thread of this process asks the model. */
     private final Set<Namespace> asked = ConcurrentHashMap.newKeySet();
 
-    private final Map<Namespace, Chores> open = new ConcurrentHashMap<>();
-    private final Map<Namespace, ReentrantLock> locks = new ConcurrentHashMap<>();
+    /** What the chores keep in memory, the namespace that was at work longest ago first. Each guarded by its lock. */
+    private final Map<Namespace, Chores> open = Collections.synchronizedMap(new LinkedHashMap<>(16, .75f, true));
+
+    private final WhileHeld<Namespace, ReentrantLock> locks = new WhileHeld<>();
 
     Consolidator(
             Store store, String owner, Function<Namespace, Chores> opening, Function<Namespace, List<Asking>> asking) {
@@ -85,14 +92,43 @@ final class Consolidator implements AutoCloseable {
 
     /** The same without a language model. */
     Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
-        ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
+        ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
         if (store.readOnly() || !lock.tryLock()) {
             return Consolidation.NOTHING.unfinished();
         }
         try {
-            return runAlone(namespace, open.computeIfAbsent(namespace, opening), progress, stop);
+            return runAlone(namespace, opened(namespace), progress, stop);
         } finally {
             lock.unlock();
+            bound();
+        }
+    }
+
+    private Chores opened(Namespace namespace) {
+        Chores chores = open.get(namespace);
+        if (chores == null) {
+            chores = opening.apply(namespace);
+            open.put(namespace, chores);
+        }
+        return chores;
+    }
+
+    /** Has those rest that were at work longest ago. */
+    private void bound() {
+        if (open.size() > MOST_OPEN) {
+            List.copyOf(open.keySet()).stream().limit(open.size() - MOST_OPEN).forEach(this::rest);
+        }
+    }
+
+    /** Gives back what the chores keep in memory of a namespace, unless they are at work. */
+    void rest(Namespace namespace) {
+        ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
+        if (lock.tryLock()) {
+            try {
+                forget(namespace);
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -232,7 +268,7 @@ final class Consolidator implements AutoCloseable {
     }
 
     private <T> T alone(Namespace namespace, Supplier<T> work, boolean forgetting) {
-        ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
+        ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
         lock.lock();
         try {
             for (int tries = 0; !store.leases().acquire(namespace, CHORE, owner, LEASE); tries++) {
@@ -265,7 +301,7 @@ final class Consolidator implements AutoCloseable {
     @Override
     public void close() {
         for (Namespace namespace : List.copyOf(open.keySet())) {
-            ReentrantLock lock = locks.computeIfAbsent(namespace, name -> new ReentrantLock());
+            ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
             lock.lock();
             try {
                 forget(namespace);

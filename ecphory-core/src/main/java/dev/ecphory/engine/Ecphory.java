@@ -1,11 +1,9 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.answer.Answerer;
 import dev.ecphory.answer.Answerer.Routers;
-import dev.ecphory.answer.ExtractiveReader;
-import dev.ecphory.answer.ModelReader;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Persona;
+import dev.ecphory.index.IndexMemory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -16,11 +14,10 @@ import dev.ecphory.model.Describer;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.Prices;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreProvider;
+import dev.ecphory.store.Stores;
 import dev.ecphory.window.Windows;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -28,20 +25,19 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine over one store: open it, take the {@link Memory} of a namespace, append and recall. Threads may share it;
- * several processes may open the same file. Close it to give its file and models back.
+ * The engine over one store: open it, take the {@link Memory} of a namespace, append and recall. Threads may share it; several
+ * processes may open the same store. Close it to give its file and models back.
  */
 public final class Ecphory implements AutoCloseable {
     private final Preset preset;
     private final Room room;
-    private final Map<Namespace, Memory> memories = new ConcurrentHashMap<>();
+    private final WhileHeld<Namespace, Memory> memories = new WhileHeld<>();
 
     private Ecphory(Preset preset, Room room) {
         this.preset = preset;
@@ -58,17 +54,32 @@ public final class Ecphory implements AutoCloseable {
         return builder(file).open();
     }
 
+    /**
+     * Opens the store at an address with every default: a path, or {@code postgresql://user@host:port/database}.
+     *
+     * @throws InvalidInputException when the address is malformed
+     * @throws dev.ecphory.memory.TryAgainException when its server does not answer
+     */
+    public static Ecphory open(String address) {
+        return builder(address).open();
+    }
+
     /** Opens the store in a file with some settings. */
     public static Builder builder(Path file) {
-        return new Builder(file, null);
+        return builder(file.toAbsolutePath().toString());
+    }
+
+    /** Opens the store at an address, as {@link #open(String)} takes it, with some settings. */
+    public static Builder builder(String address) {
+        return new Builder((durability, clock) -> Stores.open(address, durability, clock));
     }
 
     /** Opens an engine over a store that the caller has opened; the engine closes it. */
     public static Builder builder(Store store) {
-        return new Builder(null, store);
+        return new Builder((durability, clock) -> store);
     }
 
-    /** The memory of one namespace, which comes into being with its first event. */
+    /** The same, by its name. */
     public Memory memory(String namespace) {
         return memory(Namespace.of(namespace));
     }
@@ -79,14 +90,8 @@ public final class Ecphory implements AutoCloseable {
      * @throws InvalidInputException when the name is one that windows are kept under
      */
     public Memory memory(Namespace namespace) {
-        if (Windows.reserved(namespace)) {
-            throw new InvalidInputException(
-                    "namespace",
-                    "\"" + namespace + "\"",
-                    "begins with " + Windows.RESERVED + ", where windows are kept",
-                    "take another name");
-        }
-        return memories.computeIfAbsent(namespace, name -> new Memory(name, room));
+        Windows.requireFree(namespace);
+        return memories.of(namespace, name -> new Memory(name, room));
     }
 
     /** Every namespace that has an event, sorted. */
@@ -111,9 +116,15 @@ public final class Ecphory implements AutoCloseable {
         return Inspection.glance(room);
     }
 
+    /** The indexes that are in memory, in numbers. Cheap enough to be asked every second. */
+    public IndexMemory.Account indexes() {
+        return room.indexes().account();
+    }
+
     /** Every switch with its value, sorted by name. */
     public Map<String, String> config() {
-        TreeMap<String, String> shown = new TreeMap<>(room.settings().shown(room.store()));
+        TreeMap<String, String> shown = new TreeMap<>(
+                room.settings().shown(room.store(), room.indexes().caches().folder()));
         shown.put("preset", preset.key());
         return Collections.unmodifiableMap(shown);
     }
@@ -129,41 +140,33 @@ public final class Ecphory implements AutoCloseable {
 
     /** Checks the store's file and that every namespace's projections agree with its log. */
     public Verification verify(Progress progress) {
-        List<String> checked = new ArrayList<>(List.of("store: integrity, keys, sequence numbers"));
-        List<String> problems = new ArrayList<>(room.store().check());
-        for (Namespace namespace : namespaces()) {
-            Verification one = memory(namespace).verifyProjections(progress);
-            checked.addAll(one.checked());
-            problems.addAll(one.problems());
-        }
-        return new Verification(checked, problems);
+        return Inspection.verify(namespaces(), room, progress);
     }
 
     /** Finishes what is being embedded, keeps the index caches, and gives everything back; idempotent. */
     @Override
     public void close() {
-        room.close(memories.values());
+        room.close();
     }
 
     /** Collects settings. Not for several threads. */
     public static final class Builder {
-        private final @Nullable Path file;
-        private final @Nullable Store store;
+        private final BiFunction<Durability, InstantSource, Store> store;
         private Preset preset = Preset.DEFAULT;
         private final List<UnaryOperator<Settings>> named = new ArrayList<>();
         private @Nullable Persona persona;
         private InstantSource clock = InstantSource.system();
         private @Nullable Embedder embedder;
+        private final List<Embedder> earlier = new ArrayList<>();
         private @Nullable LanguageModel model;
-        private final List<Named> readers = new ArrayList<>();
+        private final Readers readers = new Readers();
         private Routers routers = Routers.DEFAULTS;
         private @Nullable CrossEncoder crossEncoder;
         private AssetModels assets = AssetModels.NONE;
         private boolean preload;
         private boolean awaited = true;
 
-        private Builder(@Nullable Path file, @Nullable Store store) {
-            this.file = file;
+        private Builder(BiFunction<Durability, InstantSource, Store> store) {
             this.store = store;
         }
 
@@ -194,6 +197,24 @@ public final class Ecphory implements AutoCloseable {
         /** The neural embedder of tier base, instead of the one on the class path; the engine closes it. */
         public Builder embedder(Embedder value) {
             embedder = value;
+            return this;
+        }
+
+        /**
+         * An embedder of a space in which memories were embedded before: their questions go by it until {@link Memory#reembed}
+         * has moved them to the space of the {@link #embedder}. Several may be given; the engine closes them.
+         */
+        public Builder earlierEmbedder(Embedder value) {
+            earlier.add(value);
+            return this;
+        }
+
+        /**
+         * Whether recall is refused where a namespace's vectors are of a space that no embedder here has; false unless told
+         * otherwise, which is that recall then goes by words and the static table and says so in its steps.
+         */
+        public Builder strictSpace(boolean value) {
+            named.add(settings -> settings.withStrictSpace(value));
             return this;
         }
 
@@ -229,7 +250,33 @@ public final class Ecphory implements AutoCloseable {
 
         /** Whether the index is kept on disk beside the store between runs; true unless told otherwise. */
         public Builder cache(boolean cache) {
-            named.add(settings -> settings.withCache(cache));
+            named.add(settings -> settings.withIndexes(indexes -> indexes.withCache(cache)));
+            return this;
+        }
+
+        /**
+         * A folder of this machine alone in which indexes are kept between runs, one folder a store, owner-only. Unless told,
+         * beside the store's file, or in the user's {@code .cache} for one at a server.
+         */
+        public Builder cacheFolder(Path folder) {
+            named.add(settings -> settings.withIndexes(indexes -> indexes.withFolder(folder)));
+            return this;
+        }
+
+        /** Bytes that the indexes of all namespaces may take together, 1 or more; half of the heap unless told. */
+        public Builder indexMemory(long bytes) {
+            Keeping.requireAtLeast("indexMemory", bytes, 1);
+            named.add(settings -> settings.withIndexes(indexes -> indexes.withMemory(bytes)));
+            return this;
+        }
+
+        /**
+         * From how many events on the store keeps a namespace's index for machines that have none; 0 for never. Unless told,
+         * 20,000 where the store is at a server, else never.
+         */
+        public Builder indexSnapshots(long events) {
+            Keeping.requireAtLeast("indexSnapshots", events, 0);
+            named.add(settings -> settings.withIndexes(indexes -> indexes.withSnapshots(events)));
             return this;
         }
 
@@ -278,7 +325,7 @@ public final class Ecphory implements AutoCloseable {
          * @param prices what it costs, for budgets and accounts
          */
         public Builder reader(String name, LanguageModel value, Prices prices) {
-            readers.add(new Named(name, value, prices));
+            readers.add(name, value, prices);
             return this;
         }
 
@@ -288,27 +335,6 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        private record Named(String name, LanguageModel model, Prices prices) {}
-
-        private LanguageModel patient(LanguageModel value, Prices prices) {
-            return value instanceof PatientModel
-                    ? value
-                    : new PatientModel(value, Patience.DEFAULT, prices, clock, Thread::sleep);
-        }
-
-        private Answerer answerer(@Nullable LanguageModel patient) {
-            List<ModelReader> all = new ArrayList<>();
-            readers.forEach(
-                    one -> all.add(new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
-            if (all.isEmpty() && patient != null) {
-                Prices prices = patient instanceof PatientModel counted ? counted.prices() : Prices.FREE;
-                all.add(new ModelReader(patient.id(), patient, prices));
-            }
-            ExtractiveReader rules = ExtractiveReader.bundled();
-            return new Answerer(
-                    all, routers, (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
-        }
-
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
         public Builder preload(boolean value) {
             preload = value;
@@ -316,8 +342,7 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /**
-         * Whether recall waits until the neural embedder is loaded; true unless told. Where it does not, it waits for
-         * its {@code patience} and goes by words and the static table until then, and says so in its steps.
+         * Whether recall waits until the neural embedder is loaded; true unless told. If not, it waits for its {@code patience}.
          */
         public Builder awaitEmbedder(boolean value) {
             awaited = value;
@@ -334,27 +359,17 @@ public final class Ecphory implements AutoCloseable {
             for (UnaryOperator<Settings> one : named) {
                 settings = one.apply(settings);
             }
-            return open(
-                    persona == null
-                            ? settings
-                            : settings.withCognition(settings.cognition().as(persona)));
-        }
-
-        private Ecphory open(Settings settings) {
+            if (persona != null) {
+                settings = settings.withCognition(settings.cognition().as(persona));
+            }
             if (settings.tier() == Tier.PRO && model == null) {
                 throw new InvalidInputException(
                         "tier", "pro", "has no language model to ask", "give one, or use tier base");
             }
-            AssetEmbedder likeness = assets.embedder();
-            if (likeness != null && embedder != null && likeness.space().equals(embedder.space())) {
-                throw new InvalidInputException(
-                        "assetEmbedder",
-                        likeness.space().key(),
-                        "is the space of the embedder of texts",
-                        "give it a space of its own");
+            if (embedder != null) {
+                assets.requireApart(embedder.space());
             }
-            LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
-            Answerer answerer = answerer(patient);
+            LanguageModel patient = model == null ? null : Readers.patient(model, Prices.FREE, clock);
             Neural neural = !settings.tier().neural()
                     ? Neural.none()
                     : embedder == null ? Neural.provided(awaited) : Neural.given(embedder);
@@ -365,31 +380,21 @@ public final class Ecphory implements AutoCloseable {
                 return new Ecphory(
                         preset,
                         new Room(
-                                store != null ? store : openFile(settings.durability()),
+                                store.apply(settings.durability(), clock),
                                 settings,
                                 clock,
                                 neural,
+                                earlier,
                                 patient,
                                 crossEncoder,
                                 assets,
-                                answerer));
+                                readers.answerer(patient, routers, clock)));
             } catch (RuntimeException failure) {
                 if (preload) {
                     neural.close();
                 }
                 throw failure;
             }
-        }
-
-        private Store openFile(Durability durability) {
-            if (file == null) {
-                throw new InvalidInputException("file", "null", "is missing", "give the store's path");
-            }
-            return ServiceLoader.load(StoreProvider.class)
-                    .findFirst()
-                    .orElseThrow(() -> new StoreUnavailableException(
-                            "no database is on the class path to open " + file, "add ecphory-jdbc", null))
-                    .open(file, durability, clock);
         }
     }
 }

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 final class EmbeddingChore {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddingChore.class);
-    private static final int BATCH = 32;
+    static final int BATCH = 32;
     private static final Duration LEASE = Duration.ofSeconds(30);
     /** How often and at what distance to ask others to stop before giving up. */
     private static final int TRIES = 100;
@@ -109,6 +109,19 @@ final class EmbeddingChore {
             held.forEach(space -> give(new Work(namespace, space)));
             resting.remove(namespace);
         }
+    }
+
+    /** Makes the vectors of some events again; false when something was forgotten meanwhile and nothing was stored. */
+    boolean replaced(Namespace namespace, Embedder embedder, List<LogEntry> batch) {
+        return alone(namespace, List.of(embedder.space()), () -> {
+            LogHead head = store.log().head(namespace);
+            List<EventVectors> run = new ArrayList<>(batch.size());
+            for (LogEntry entry :
+                    store.log().at(namespace, batch.stream().map(LogEntry::seq).toList())) {
+                run.add(new EventVectors(entry.seq(), vectors(entry, embedder)));
+            }
+            return run.size() == batch.size() && stored(namespace, embedder.space(), head, run);
+        });
     }
 
     /** Takes the lease of what no other thread of this process is at, or leaves it to others. */

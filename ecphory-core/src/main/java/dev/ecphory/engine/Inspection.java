@@ -2,6 +2,7 @@ package dev.ecphory.engine;
 
 import dev.ecphory.engine.Health.Part;
 import dev.ecphory.engine.Health.State;
+import dev.ecphory.index.IndexMemory;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Namespace;
@@ -13,13 +14,17 @@ import dev.ecphory.store.Store;
 import dev.ecphory.window.Windows;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at a store without changing it: numbers, health, agreement. Stateless. */
 final class Inspection {
+    private static final double MIB = 1 << 20;
+
     private Inspection() {}
 
     static Health health(Room room) {
@@ -56,12 +61,21 @@ final class Inspection {
                                 "writing", State.DEGRADED, "the store is read-only here: recall works, append does not")
                         : new Part("writing", State.OK, "the store is writable"));
         parts.add(
-                !room.settings().cache()
+                !room.settings().indexes().cache()
                         ? new Part("index cache", State.OK, "not wanted: each start replays the log")
-                        : room.store().cacheFolder().isEmpty()
+                        : room.indexes().caches().folder().isEmpty()
                                 ? new Part(
                                         "index cache", State.DEGRADED, "nowhere to keep it: each start replays the log")
-                                : new Part("index cache", State.OK, "kept beside the store"));
+                                : new Part(
+                                        "index cache",
+                                        State.OK,
+                                        room.indexes()
+                                                        .caches()
+                                                        .folder()
+                                                        .equals(room.store().cacheFolder())
+                                                ? "kept beside the store"
+                                                : "kept in a folder of this machine"));
+        parts.add(memory(room.indexes().account()));
         parts.add(neural);
         CrossEncoder encoder = room.crossEncoder();
         parts.add(new Part("cross-encoder", State.OK, encoder == null ? "not wanted" : encoder.id()));
@@ -72,6 +86,20 @@ final class Inspection {
         return new Health(parts);
     }
 
+    /** More than they may take is what many ask at the same time, or one that fills the memory alone. */
+    private static Part memory(IndexMemory.Account account) {
+        String note = String.format(
+                Locale.ROOT,
+                "%d indexes take %.1f of %.1f MiB; %d were let go",
+                account.resident(),
+                account.bytes() / MIB,
+                account.budget() / MIB,
+                account.evictions());
+        return account.bytes() <= account.budget()
+                ? new Part("index memory", State.OK, note)
+                : new Part("index memory", State.DEGRADED, note + "; give more, or ask fewer at a time");
+    }
+
     private static Part neural(Room room) {
         if (!room.settings().tier().neural()) {
             return new Part("neural embedder", State.OK, "not wanted at tier edge");
@@ -80,17 +108,39 @@ final class Inspection {
         if (problem != null) {
             return new Part("neural embedder", State.DEGRADED, problem + " (recall uses the static table)");
         }
-        return pending("neural embedder", room, room.neural().require().space(), "events wait to be embedded in ");
+        Space configured = room.neural().require().space();
+        for (Namespace namespace : room.store().namespaces()) {
+            Space served = room.meanings().served(namespace, configured);
+            if (!configured.equals(served)
+                    && room.meanings().servingIfThere(namespace).isEmpty()) {
+                String what = Meanings.foreign(namespace, Objects.requireNonNull(served), configured)
+                        .getMessage();
+                return new Part(
+                        "neural embedder",
+                        State.DEGRADED,
+                        what + " (until then recall goes by words and the static table)");
+            }
+        }
+        return pending("neural embedder", room, configured, "events wait to be embedded in ");
     }
 
     private static Part pending(String part, Room room, Space space, String waiting) {
         long pending = room.store().namespaces().stream()
                 .filter(namespace -> !Windows.reserved(namespace))
-                .mapToLong(namespace -> room.chore().pending(namespace, space))
+                .mapToLong(namespace -> room.chore().pending(namespace, space(namespace, room, space)))
                 .sum();
         return pending == 0
                 ? new Part(part, State.OK, space.key())
                 : new Part(part, State.DEGRADED, pending + " " + waiting + space.key());
+    }
+
+    /** The space that stands for one in a namespace: of assets that itself, of texts the one that is served. */
+    private static Space space(Namespace namespace, Room room, Space space) {
+        AssetEmbedder likeness = room.assets().embedder();
+        Space served = likeness != null && likeness.space().equals(space)
+                ? space
+                : room.meanings().served(namespace, space);
+        return served == null ? space : served;
     }
 
     static Stats stats(Namespace namespace, Room room, Projection projection) {
@@ -111,7 +161,19 @@ final class Inspection {
                         embedded,
                         fields.passages(),
                         store.sizeBytes(),
-                        projection.cacheBytes()));
+                        projection.cacheBytes(),
+                        projection.memoryBytes()));
+    }
+
+    static Verification verify(List<Namespace> namespaces, Room room, Progress progress) {
+        List<String> checked = new ArrayList<>(List.of("store: integrity, keys, sequence numbers"));
+        List<String> problems = new ArrayList<>(room.store().check());
+        for (Namespace namespace : namespaces) {
+            Verification one = verify(namespace, room, room.projection(namespace), progress);
+            checked.addAll(one.checked());
+            problems.addAll(one.problems());
+        }
+        return new Verification(checked, problems);
     }
 
     static Verification verify(Namespace namespace, Room room, Projection projection, Progress progress) {
@@ -119,7 +181,10 @@ final class Inspection {
         LogHead head = room.store().log().head(namespace);
         var space = !room.settings().tier().neural()
                 ? null
-                : room.neural().get().map(embedder -> embedder.space()).orElse(null);
+                : room.meanings()
+                        .servingIfThere(namespace)
+                        .map(embedder -> embedder.space())
+                        .orElse(null);
         if (!agrees(projection, space, through -> progress.at("verify " + namespace, through, head.lastSeq()))) {
             problems.add("the index of namespace " + namespace + " differs from its log; run rebuild");
         }
@@ -127,7 +192,7 @@ final class Inspection {
             long through = room.store().vectors().through(namespace, space);
             if (through > head.lastSeq()) {
                 problems.add("vectors of namespace " + namespace + " reach event " + through + " of " + head.lastSeq()
-                        + "; run rebuild with vectors");
+                        + "; run reembed");
             }
         }
         return new Verification(

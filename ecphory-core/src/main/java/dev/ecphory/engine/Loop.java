@@ -7,7 +7,6 @@ import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.consolidate.loop.StepReport.Example;
 import dev.ecphory.consolidate.summarise.Gists;
 import dev.ecphory.encode.Encoder;
-import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Decision.Why;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -33,14 +32,12 @@ public final class Loop {
 
     private final Namespace namespace;
     private final Room room;
-    private final Projection projection;
     private final Upkeep upkeep;
 
-    Loop(Namespace namespace, Room room, Projection projection) {
+    Loop(Namespace namespace, Room room) {
         this.namespace = namespace;
         this.room = room;
-        this.projection = projection;
-        this.upkeep = new Upkeep(namespace, room, projection);
+        this.upkeep = new Upkeep(namespace, room);
     }
 
     /**
@@ -168,8 +165,8 @@ public final class Loop {
 
     private StepReport reindex(Progress progress) {
         long embedded = upkeep.embed(progress);
-        projection.catchUp(null, through -> progress.at(LoopStep.REINDEX.shown(), through, -1));
-        projection.keepCache();
+        room.projection(namespace).catchUp(null, through -> progress.at(LoopStep.REINDEX.shown(), through, -1));
+        room.projection(namespace).keepCache();
         return StepReport.counted(LoopStep.REINDEX, embedded);
     }
 
@@ -204,8 +201,8 @@ public final class Loop {
         if (!room.settings().tier().neural() || !room.neural().settled()) {
             return 0;
         }
-        return room.neural()
-                .get()
+        return room.meanings()
+                .servingIfThere(namespace)
                 .map(embedder -> room.chore().pending(namespace, embedder.space()))
                 .orElse(0L);
     }

@@ -2,7 +2,6 @@ package dev.ecphory.engine;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -36,12 +35,10 @@ public final class Memory {
     private final Namespace namespace;
     private final Room room;
     private final Windows windows;
-    private volatile Projection projection;
 
     Memory(Namespace namespace, Room room) {
         this.namespace = namespace;
         this.room = room;
-        this.projection = room.projection(namespace);
         this.windows = new Windows(namespace, room.store(), room.clock(), this::append);
     }
 
@@ -73,12 +70,16 @@ public final class Memory {
         if (events.isEmpty()) {
             return List.of();
         }
-        List<Appended> acknowledged = room.store().log().append(namespace, events);
+        return acknowledged(room.store().log().append(namespace, events));
+    }
+
+    /** Has what was appended followed up in the background. */
+    List<Appended> acknowledged(List<Appended> appended) {
         if (room.embedsInBackground()) {
             room.queue().add(namespace);
         }
-        room.appended(namespace, events.size());
-        return acknowledged;
+        room.appended(namespace, appended.size());
+        return appended;
     }
 
     /**
@@ -120,6 +121,11 @@ public final class Memory {
         return new DecisionHistory(namespace, room);
     }
 
+    /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
+    public Carrying carrying() {
+        return new Carrying(this, room);
+    }
+
     /** What is held to be true: facts, their history, entities, contradictions. */
     public Knowledge knowledge() {
         return new Knowledge(namespace, room);
@@ -147,12 +153,12 @@ public final class Memory {
 
     /** The consolidation loop, step by step, with a dry run and a log. */
     public Loop loop() {
-        return new Loop(namespace, room, projection);
+        return new Loop(namespace, room);
     }
 
     /** The events that left the ranking and can be brought back. */
     public Archive archive() {
-        return new Archive(namespace, room, projection);
+        return new Archive(namespace, room);
     }
 
     /** The mechanisms of a living memory that somebody asks for by name. */
@@ -307,7 +313,7 @@ public final class Memory {
 
     /** The namespace in numbers. */
     public Stats stats() {
-        return Inspection.stats(namespace, room, projection);
+        return Inspection.stats(namespace, room, room.projection(namespace));
     }
 
     /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
@@ -324,8 +330,23 @@ public final class Memory {
     }
 
     /**
-     * Throws the neural vectors of the current models away, of texts and of assets, and makes them again. Slow: every event is
-     * embedded.
+     * Has the store keep the index for machines that have none, if the namespace is large and has outgrown what is kept. Also
+     * done by {@link #consolidate}, and in the background.
+     *
+     * @return whether a new one is kept
+     */
+    public boolean snapshot() {
+        return room.snapshots().keep(namespace);
+    }
+
+    /**
+     * Makes the neural vectors of the configured models, of texts and of assets, again or for the first time. Where the
+     * namespace is served by another space, recall goes on with that one until the new one is whole; then the new one is served
+     * and the vectors of the old one go. Slow: every event is embedded. Broken off, it goes on where it was. Asks no language
+     * model.
+     *
+     * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store can only be read
      */
     public void reembed(Progress progress) {
         upkeep().reembed(progress);
@@ -340,7 +361,7 @@ public final class Memory {
     }
 
     Verification verifyProjections(Progress progress) {
-        return Inspection.verify(namespace, room, projection, progress);
+        return Inspection.verify(namespace, room, room.projection(namespace), progress);
     }
 
     /**
@@ -363,18 +384,13 @@ public final class Memory {
             throw new InvalidInputException("language", language, "is not known", "give one of " + Words.languages());
         }
         room.store().settings().put(namespace, Room.LANGUAGE, language);
-        projection = room.projection(namespace);
-    }
-
-    void keepCache() {
-        projection.keepCache();
     }
 
     private Upkeep upkeep() {
-        return new Upkeep(namespace, room, projection);
+        return new Upkeep(namespace, room);
     }
 
     private Questions questions() {
-        return new Questions(namespace, room, projection);
+        return new Questions(namespace, room, room.projection(namespace));
     }
 }

@@ -10,6 +10,7 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.window.Windows;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -120,7 +121,18 @@ public final class Oblivion {
 
     private Forgetter forgetter() {
         // a correction has its subject and its old value from an earlier event of its session
-        return new Forgetter(namespace, room.store(), room.clock(), List.of(RuleExtractor.VERSION));
+        return new Forgetter(
+                namespace, room.store(), room.clock(), List.of(RuleExtractor.VERSION), new Forgetter.Caches() {
+                    @Override
+                    public void forget() {
+                        room.indexes().caches().forget(namespace);
+                    }
+
+                    @Override
+                    public List<Path> files() {
+                        return room.indexes().caches().files();
+                    }
+                });
     }
 
     private String existing(String eventId) {

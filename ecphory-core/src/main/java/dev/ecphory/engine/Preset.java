@@ -52,7 +52,7 @@ public enum Preset {
     BENCHMARK(
             settings -> settings.withTier(Tier.EDGE)
                     .withBackground(false)
-                    .withCache(false)
+                    .withIndexes(indexes -> indexes.withCache(false))
                     .withDurability(Durability.NORMAL),
             new Choice(
                     "tier",

@@ -10,7 +10,6 @@ import dev.ecphory.index.Projection;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Summary;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
@@ -21,12 +20,8 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.Reminders;
 import dev.ecphory.recall.expand.Expander;
-import dev.ecphory.recall.facts.FactShelf;
-import dev.ecphory.recall.facts.FactSource;
 import dev.ecphory.recall.refine.Mind;
 import dev.ecphory.recall.refine.Narrowing;
-import dev.ecphory.recall.summaries.SummaryShelf;
-import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.ToldEvents;
@@ -34,7 +29,6 @@ import dev.ecphory.text.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -53,37 +47,27 @@ final class Room {
     /** Consolidation lets a burst of appends pass, which would wait for its transactions otherwise. */
     private static final Duration QUIET = Duration.ofMillis(250);
 
-    /** The kinds of summaries that contexts may tell. */
-    private static final List<Summary.Kind> TOLD = List.of(
-            Summary.Kind.SESSION, Summary.Kind.CLUSTER, Summary.Kind.MONTH, Summary.Kind.ENTITY, Summary.Kind.GIST);
-
-    /** Those that are hints and no evidence. */
-    private static final List<Summary.Kind> INFERRED = List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY);
-
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Store store;
     private final Settings settings;
     private final InstantSource clock;
     private final Neural neural;
+    private final Meanings meanings;
     private final @Nullable CrossEncoder crossEncoder;
     private final EmbeddingChore chore;
     private final WorkQueue queue;
     private final ChoreList chores;
     private final Consolidator consolidator;
     private final WorkQueue consolidation;
-    private final Map<Namespace, Integer> appended = new ConcurrentHashMap<>();
+    private final Arrivals arrivals;
     private final Accesses accesses;
     private final @Nullable LanguageModel model;
     private final AssetModels assets;
     private final Answerer answerer;
-    private final Census.Kept censuses = new Census.Kept();
-    private final FactShelf facts;
-    private final SummaryShelf summaries;
-    private final AssociationShelf associations;
-    private final MindShelf minds;
-    private final TraceShelf traces;
-    private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
+    private final Shelves shelves;
+    private final Indexes indexes;
+    private final Snapshots snapshots;
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -93,34 +77,42 @@ final class Room {
             Settings settings,
             InstantSource clock,
             Neural neural,
+            List<Embedder> earlier,
             @Nullable LanguageModel model,
             @Nullable CrossEncoder crossEncoder,
             AssetModels assets,
             Answerer answerer) {
         this.answerer = answerer;
         this.store = store;
+        this.indexes = new Indexes(store, settings, this::words, this::letGo);
+        this.arrivals = new Arrivals(namespace -> store.log().lastSeq(namespace) - annotated(namespace));
         this.settings = settings;
         this.clock = clock;
         this.neural = neural;
+        this.meanings = new Meanings(store, neural, earlier, settings.strictSpace(), assets);
         this.crossEncoder = crossEncoder;
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         this.chore = new EmbeddingChore(store, owner);
         this.queue = new WorkQueue("embed", () -> neural.get().isPresent(), (namespace, stop) -> {
-            Embedder embedder = neural.require();
+            Embedder embedder = meanings.servingIfThere(namespace).orElse(null);
+            if (embedder == null) {
+                return false; // of another space: who asks is told so
+            }
             chore.run(namespace, embedder, Progress.SILENT, stop);
             return chore.pending(namespace, embedder.space()) > 0;
         });
         this.model = model;
         this.assets = assets;
-        this.associations = new AssociationShelf(store);
-        this.chores = new ChoreList(store, this::encoder, associations, model, assets);
+        this.shelves = new Shelves(store, settings, table, this::words, clock);
+        this.chores = new ChoreList(store, this::encoder, shelves.associations, model, assets);
+        this.snapshots = new Snapshots(this, owner);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.consolidation = new WorkQueue(
                 "consolidate",
                 () -> true,
                 (namespace, stop) -> {
-                    appended.remove(namespace);
+                    arrivals.consolidating(namespace);
                     boolean complete =
                             consolidator.run(namespace, Progress.SILENT, stop).complete();
                     if (complete && new Learning(namespace, this).cycle()) {
@@ -128,19 +120,12 @@ final class Room {
                                 .runByRules(namespace, Progress.SILENT, stop)
                                 .complete();
                     }
+                    boolean unused = complete && !stop.getAsBoolean() && snapshots.keep(namespace);
                     return !complete;
                 },
                 QUIET,
                 PATIENCE);
         this.accesses = new Accesses(store);
-        this.summaries = new SummaryShelf(new SummarySource(
-                namespace -> store.summaries().revision(namespace),
-                namespace -> store.summaries().of(namespace, TOLD),
-                namespace -> store.summaries().of(namespace, INFERRED)));
-        this.minds = new MindShelf(store, settings.cognition());
-        this.traces = new TraceShelf(store, settings.cognition(), table, minds);
-        this.facts = new FactShelf(
-                new FactSource(store.facts(), store.log(), this::words, namespace -> Lore.of(namespace, store), clock));
     }
 
     /** The language model that is configured; null for none. */
@@ -163,6 +148,11 @@ final class Room {
 
     Neural neural() {
         return neural;
+    }
+
+    /** Which embedder reads which namespace. */
+    Meanings meanings() {
+        return meanings;
     }
 
     /** Who reads the best memories again; null for nobody. */
@@ -194,9 +184,7 @@ final class Room {
 
     /** Has a namespace consolidated in the background once enough was appended to it. */
     void appended(Namespace namespace, int events) {
-        if (settings.background()
-                && !store.readOnly()
-                && appended.merge(namespace, events, Integer::sum) >= CONSOLIDATE_EVERY) {
+        if (settings.background() && !store.readOnly() && arrivals.add(namespace, events) >= CONSOLIDATE_EVERY) {
             consolidation.add(namespace);
         }
     }
@@ -210,7 +198,7 @@ final class Room {
     }
 
     AssociationShelf associations() {
-        return associations;
+        return shelves.associations;
     }
 
     /** True when new events are to be embedded by the background thread. */
@@ -218,16 +206,40 @@ final class Room {
         return settings.tier().neural() && settings.background() && !store.readOnly();
     }
 
+    /** The index of a namespace, as long as somebody holds it; to be asked for anew each time. */
     Projection projection(Namespace namespace) {
-        boolean gated = settings.admission() == Admission.ENFORCE;
-        return new Projection(namespace, store, words(namespace), settings.cache(), gated);
+        return indexes.of(namespace);
+    }
+
+    /** Who has the store keep indexes. */
+    Snapshots snapshots() {
+        return snapshots;
+    }
+
+    /** The indexes. */
+    Indexes indexes() {
+        return indexes;
+    }
+
+    /** How far the encoder has come with a namespace. */
+    private long annotated(Namespace namespace) {
+        try (Encoder encoder = encoder(namespace)) {
+            return store.annotations().through(namespace, encoder.version());
+        }
+    }
+
+    /** Lets go of what is kept in memory of a namespace whose index was: all of it can be read again. */
+    private void letGo(Namespace namespace) {
+        shelves.forget(namespace);
+        arrivals.forget(namespace);
+        consolidator.rest(namespace);
     }
 
     /** What a namespace's events say of who speaks and of whom, as far as they are in sight. */
     Census census(Namespace namespace, @Nullable Instant validAt, @Nullable Instant knownAt) {
         Words language = words(namespace);
         Census.Of of = new Census.Of(store.log().head(namespace), validAt, knownAt, language.language());
-        return censuses.of(
+        return shelves.censuses.of(
                 namespace,
                 of,
                 () -> Census.take(
@@ -240,13 +252,8 @@ final class Room {
 
     /** Drops what was read of a namespace's events and is kept in memory, because some are not to be known any more. */
     void forget(Namespace namespace) {
-        censuses.forget(namespace);
-        facts.forget(namespace);
-        summaries.forget(namespace);
-        associations.forget(namespace);
-        traces.forget(namespace);
-        minds.forget(namespace);
-        lifeEvents(namespace).forget();
+        shelves.forget(namespace);
+        boolean unused = projection(namespace).drop();
     }
 
     /** Who recalls: with the neural embedder, as far as it can be had within the patience of this recall. */
@@ -256,8 +263,9 @@ final class Room {
         if (settings.tier().neural() && Recaller.wantsMeaning(options)) {
             neural.start();
             projection.catchUp(null, through -> {}); // while it loads
-            embedder = neural.get(options.patience()).orElse(null);
-            missing = embedder == null ? neural.missing() : null;
+            Meanings.Asked asked = meanings.asked(namespace, options.patience());
+            embedder = asked.embedder();
+            missing = asked.missing();
             if (embedder != null && embedsInBackground() && chore.pending(namespace, embedder.space()) > 0) {
                 queue.add(namespace);
                 queue.await(namespace, options.patience());
@@ -273,7 +281,7 @@ final class Room {
                 assets.embedder(),
                 narrowing(namespace),
                 new Sensed(namespace, store.log()),
-                summaries);
+                shelves.summaries);
     }
 
     /**
@@ -298,9 +306,9 @@ final class Room {
         Expander expander = new Expander(settings.tier() == Tier.PRO ? model : null);
         return new Narrowing(
                 namespace,
-                facts,
+                shelves.facts,
                 seqs -> store.annotations().at(namespace, seqs),
-                () -> associations.of(namespace),
+                () -> shelves.associations.of(namespace),
                 crossEncoder,
                 expander,
                 mind(namespace));
@@ -311,7 +319,8 @@ final class Room {
         Cognition cognition = settings.forgetting() == Forgetting.NONE
                 ? settings.cognition().without(Mechanism.RETENTION)
                 : settings.cognition();
-        return new Mind(cognition, traces(namespace), () -> minds.moods(namespace), reminders(namespace), clock);
+        return new Mind(
+                cognition, traces(namespace), () -> shelves.minds.moods(namespace), reminders(namespace), clock);
     }
 
     /** Tells of the intentions that a question or its time calls for, as far as they were known then. */
@@ -320,7 +329,7 @@ final class Room {
             Prospect prospect = prospect(namespace);
             Prospect.Situation situation = prospect.situation(question);
             Instant knownAt = options.knownAt() == null ? Instant.MAX : options.knownAt();
-            return minds.intentions(namespace).stream()
+            return shelves.minds.intentions(namespace).stream()
                     .map(IntentionFold.Held::intended)
                     .filter(one -> !one.since().isAfter(knownAt) && prospect.due(one, at, situation))
                     .map(one -> new Reminder(one.id(), one.text(), Intentions.because(one.when())))
@@ -335,16 +344,16 @@ final class Room {
 
     /** Intentions and moods. */
     MindShelf minds() {
-        return minds;
+        return shelves.minds;
     }
 
     /** How well a namespace's events are kept, as the newest cycle left them. */
     Traces traces(Namespace namespace) {
-        return traces.of(namespace);
+        return shelves.traces.of(namespace);
     }
 
     LifeEvents lifeEvents(Namespace namespace) {
-        return lifeEvents.computeIfAbsent(namespace, one -> new LifeEvents(one, store));
+        return shelves.lifeEvents(namespace);
     }
 
     /** An encoder for a namespace that has seen nothing; the caller closes it. */
@@ -357,14 +366,15 @@ final class Room {
         return words.computeIfAbsent(language, Words::of);
     }
 
-    void close(Collection<Memory> memories) {
+    void close() {
         if (closed.compareAndSet(false, true)) {
             queue.close();
             consolidation.close();
             consolidator.close();
             accesses.flush();
-            memories.forEach(Memory::keepCache);
+            indexes.close();
             neural.close();
+            meanings.close();
             if (crossEncoder != null) {
                 crossEncoder.close();
             }

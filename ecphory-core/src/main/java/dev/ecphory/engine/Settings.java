@@ -3,10 +3,13 @@ package dev.ecphory.engine;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -18,7 +21,8 @@ import java.util.stream.Collectors;
  * @param admission what the encoding gate's verdict does
  * @param forgetting what time may do
  * @param cognition the mechanisms of a living memory, and which of them are on
- * @param cache whether the index is kept on disk between runs
+ * @param indexes where indexes are kept, and for how long
+ * @param strictSpace whether recall is refused where a namespace's vectors are of a space that no embedder here has
  */
 record Settings(
         Tier tier,
@@ -27,40 +31,53 @@ record Settings(
         Admission admission,
         Forgetting forgetting,
         Cognition cognition,
-        boolean cache) {
+        Keeping indexes,
+        boolean strictSpace) {
     static final Settings DEFAULTS = new Settings(
-            Tier.BASE, Durability.FULL, true, Admission.ANNOTATE, Forgetting.RANK_ONLY, Cognition.OFF, true);
+            Tier.BASE,
+            Durability.FULL,
+            true,
+            Admission.ANNOTATE,
+            Forgetting.RANK_ONLY,
+            Cognition.OFF,
+            Keeping.DEFAULTS,
+            false);
 
     Settings withTier(Tier value) {
-        return new Settings(value, durability, background, admission, forgetting, cognition, cache);
+        return new Settings(value, durability, background, admission, forgetting, cognition, indexes, strictSpace);
     }
 
     Settings withDurability(Durability value) {
-        return new Settings(tier, value, background, admission, forgetting, cognition, cache);
+        return new Settings(tier, value, background, admission, forgetting, cognition, indexes, strictSpace);
     }
 
     Settings withBackground(boolean value) {
-        return new Settings(tier, durability, value, admission, forgetting, cognition, cache);
-    }
-
-    Settings withCache(boolean value) {
-        return new Settings(tier, durability, background, admission, forgetting, cognition, value);
+        return new Settings(tier, durability, value, admission, forgetting, cognition, indexes, strictSpace);
     }
 
     Settings withAdmission(Admission value) {
-        return new Settings(tier, durability, background, value, forgetting, cognition, cache);
+        return new Settings(tier, durability, background, value, forgetting, cognition, indexes, strictSpace);
     }
 
     Settings withForgetting(Forgetting value) {
-        return new Settings(tier, durability, background, admission, value, cognition, cache);
+        return new Settings(tier, durability, background, admission, value, cognition, indexes, strictSpace);
     }
 
     Settings withCognition(Cognition value) {
-        return new Settings(tier, durability, background, admission, forgetting, value, cache);
+        return new Settings(tier, durability, background, admission, forgetting, value, indexes, strictSpace);
+    }
+
+    Settings withIndexes(UnaryOperator<Keeping> changed) {
+        return new Settings(
+                tier, durability, background, admission, forgetting, cognition, changed.apply(indexes), strictSpace);
+    }
+
+    Settings withStrictSpace(boolean value) {
+        return new Settings(tier, durability, background, admission, forgetting, cognition, indexes, value);
     }
 
     /** Names and values as a person reads them, sorted. */
-    Map<String, String> shown(Store store) {
+    Map<String, String> shown(Store store, Optional<Path> caches) {
         TreeMap<String, String> shown = new TreeMap<>();
         shown.put("tier", tier.name().toLowerCase(Locale.ROOT));
         shown.put("durability", durability.name().toLowerCase(Locale.ROOT));
@@ -75,7 +92,8 @@ record Settings(
                                 .collect(Collectors.joining(", ")));
         shown.put("persona", cognition.persona().toString());
         shown.put("background", Boolean.toString(background));
-        shown.put("cache", cache ? store.cacheFolder().map(Object::toString).orElse("nowhere to keep it") : "off");
+        indexes.show(shown, store, caches);
+        shown.put("strict_space", Boolean.toString(strictSpace));
         shown.put("store", store.readOnly() ? "read-only" : "writable");
         return Collections.unmodifiableMap(shown);
     }

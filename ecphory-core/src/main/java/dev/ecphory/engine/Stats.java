@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param passages searchable passages in the index
  * @param storeBytes the whole store on disk, logs included
  * @param indexBytes the namespace's index cache on disk, 0 when there is none
+ * @param memoryBytes the namespace's index in memory
  */
 public record Stats(
         String namespace,
@@ -31,7 +32,8 @@ public record Stats(
         Map<String, Long> embedded,
         long passages,
         long storeBytes,
-        long indexBytes) {
+        long indexBytes,
+        long memoryBytes) {
     /** Copies the collections. */
     public Stats {
         speakers = List.copyOf(speakers);

@@ -3,7 +3,6 @@ package dev.ecphory.engine;
 import dev.ecphory.consolidate.Describing;
 import dev.ecphory.consolidate.EmbeddingAssets;
 import dev.ecphory.consolidate.loop.StepReport;
-import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
 
@@ -13,19 +12,19 @@ final class Upkeep {
 
     private final Namespace namespace;
     private final Room room;
-    private final Projection projection;
 
-    Upkeep(Namespace namespace, Room room, Projection projection) {
+    Upkeep(Namespace namespace, Room room) {
         this.namespace = namespace;
         this.room = room;
-        this.projection = projection;
     }
 
     Consolidation consolidate(Progress progress) {
         Consolidation done = derive(progress);
-        return done.complete() && new Learning(namespace, room).cycle()
-                ? done.plus(room.consolidator().runByRules(namespace, progress, Upkeep::interrupted))
-                : done;
+        if (done.complete() && new Learning(namespace, room).cycle()) {
+            done = done.plus(room.consolidator().runByRules(namespace, progress, Upkeep::interrupted));
+        }
+        boolean unused = done.complete() && room.snapshots().keep(namespace);
+        return done;
     }
 
     Consolidation derive(Progress progress) {
@@ -52,17 +51,18 @@ final class Upkeep {
         if (consolidated && !room.store().readOnly()) {
             room.consolidator().clear(namespace);
             Consolidation unused = derive(progress);
-            StepReport unusedGists = new Loop(namespace, room, projection).compact();
+            StepReport unusedGists = new Loop(namespace, room).compact();
         }
-        projection.rebuild(through -> progress.at("rebuild", through, total));
+        room.projection(namespace).rebuild(through -> progress.at("rebuild", through, total));
     }
 
     void reembed(Progress progress) {
         AssetModels.Vectors likeness = room.assets().likeness();
         if (room.settings().tier().neural() || likeness == null) {
-            Embedder embedder = room.neural().require();
-            room.store().vectors().clear(namespace, embedder.space());
-            embed(progress);
+            if (new Moving(namespace, room).run(progress, Upkeep::interrupted)) {
+                long total = room.store().log().lastSeq(namespace);
+                room.projection(namespace).rebuild(through -> progress.at("rebuild", through, total));
+            }
         }
         if (likeness != null) {
             boolean unused = room.consolidator().alone(namespace, () -> {
@@ -73,14 +73,13 @@ final class Upkeep {
             Consolidation unusedVectors = room.consolidator()
                     .run(namespace, room.chores().embedding(namespace, likeness), progress, Upkeep::interrupted);
         }
-        rebuild(progress);
     }
 
     long embed(Progress progress) {
         if (!room.settings().tier().neural()) {
             return 0;
         }
-        Embedder embedder = room.neural().require();
+        Embedder embedder = room.meanings().serving(namespace);
         long embedded = 0;
         long pending = room.chore().pending(namespace, embedder.space());
         while (pending > 0 && !room.store().readOnly() && !interrupted()) {

@@ -33,14 +33,37 @@ public final class Forgetter {
     private final Staying staying;
     private final InstantSource clock;
     private final List<String> extractors;
+    private final Caches caches;
+
+    /** Files of this machine that repeat what is in a store and lie outside of it. */
+    public interface Caches {
+        /** There are none. */
+        Caches NONE = new Caches() {
+            @Override
+            public void forget() {}
+
+            @Override
+            public List<Path> files() {
+                return List.of();
+            }
+        };
+
+        /** Deletes those of the namespace. */
+        void forget();
+
+        /** Those that are there, of every namespace of the store. */
+        List<Path> files();
+    }
 
     /**
      * Over one namespace of a store.
      *
      * @param extractors those that read an event in the light of earlier ones, so that a claim of one that stays may
      *     repeat one that goes: whatever they found is thrown away, to be read again
+     * @param caches that lie outside the store
      */
-    public Forgetter(Namespace namespace, Store store, InstantSource clock, List<String> extractors) {
+    public Forgetter(Namespace namespace, Store store, InstantSource clock, List<String> extractors, Caches caches) {
+        this.caches = caches;
         this.extractors = List.copyOf(extractors);
         this.namespace = namespace;
         this.store = store;
@@ -114,12 +137,15 @@ public final class Forgetter {
                 rows.put("claims", claims);
             }
         }
+        caches.forget();
         store.forgetting().scrub();
         SortedMap<String, Long> surviving = staying.spare(patterns, namespace);
         int files = 0;
         long bytes = 0;
         List<String> found = new ArrayList<>();
-        for (Path file : store.forgetting().files()) {
+        List<Path> all = new ArrayList<>(store.forgetting().files());
+        all.addAll(caches.files());
+        for (Path file : all) {
             try {
                 bytes += Files.size(file);
                 files++;

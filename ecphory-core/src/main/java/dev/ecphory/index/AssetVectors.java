@@ -60,6 +60,12 @@ final class AssetVectors {
         return new AssetVectors(space, epoch, tries, through, List.copyOf(rows));
     }
 
+    /** Bytes of memory. */
+    long bytes() {
+        long row = 4 * Bytes.OBJECT + Bytes.array(space.dimension(), Float.BYTES);
+        return rows.size() * row;
+    }
+
     private boolean precedes(Space ofSpace, long ofEpoch, String ofTries, long to) {
         return space.equals(ofSpace) && epoch == ofEpoch && tries.equals(ofTries) && through <= to;
     }

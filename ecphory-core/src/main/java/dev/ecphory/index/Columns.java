@@ -94,8 +94,9 @@ sealed interface Columns {
 
         @Override
         public void postings(Postings postings) throws IOException {
-            out.writeInt(postings.terms());
-            for (int term = 0; term < postings.terms(); term++) {
+            int terms = postings.terms();
+            out.writeInt(terms);
+            for (int term = 0; term < terms; term++) {
                 array(postings.list(term), postings.size(term));
             }
         }
@@ -128,6 +129,9 @@ sealed interface Columns {
 
         private void array(int[] values, int size) throws IOException {
             out.writeInt(size);
+            if (size == 0) { // as most terms of a small memory
+                return;
+            }
             ByteBuffer piece = ByteBuffer.allocate(Math.min(size * Integer.BYTES, PIECE));
             int most = PIECE / Integer.BYTES;
             for (int from = 0; from < size; from += most) {

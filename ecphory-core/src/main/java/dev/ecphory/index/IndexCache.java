@@ -36,8 +36,21 @@ final class IndexCache {
      * @param language in which words were analysed
      */
     IndexCache(Path folder, Namespace namespace, String store, String language) {
-        this.file = folder.resolve(digest(namespace.value()) + ".index");
+        this.file = folder.resolve(name(namespace));
         this.stamp = store + "\n" + namespace.value() + "\n" + language;
+    }
+
+    /** What the finished file of a namespace is called. */
+    static Path name(Namespace namespace) {
+        return Path.of(digest(namespace.value()) + ".index");
+    }
+
+    /** Whose index has a stamp, in a store; nobody's when it is another store's. */
+    static Optional<Namespace> namespace(String stamp, String store) {
+        int end = stamp.lastIndexOf('\n');
+        return stamp.startsWith(store + "\n") && end > store.length()
+                ? Optional.of(Namespace.of(stamp.substring(store.length() + 1, end)))
+                : Optional.empty();
     }
 
     /** The index as it was kept; empty when there is none that can be used. */
@@ -70,20 +83,22 @@ final class IndexCache {
      * and then it cannot be given its last name any more. Nothing has to be waited for while it is written.
      *
      * @param unforgotten refuses once anything that the index holds was forgotten
+     * @return whether it is kept
      */
-    void save(MemoryIndex index, Unforgotten unforgotten) {
+    boolean save(MemoryIndex index, Unforgotten unforgotten) {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             List<OutputStream> opened = new ArrayList<>(1);
             if (!unforgotten.meanwhile(() -> opened.add(created(fresh)))) {
-                return;
+                return false;
             }
             try (OutputStream raw = opened.getFirst()) {
                 IndexFile.write(raw, stamp, index);
             }
-            if (!unforgotten.meanwhile(() -> move(fresh))) {
-                Files.deleteIfExists(fresh);
+            if (unforgotten.meanwhile(() -> move(fresh))) {
+                return true;
             }
+            Files.deleteIfExists(fresh);
         } catch (IOException | UncheckedIOException | EcphoryException failure) {
             LOG.info("the index cache {} could not be kept: {}", file.getFileName(), failure.toString());
             try {
@@ -92,6 +107,7 @@ final class IndexCache {
                 LOG.debug("nor could its beginning be deleted", ignored);
             }
         }
+        return false;
     }
 
     private static OutputStream created(Path fresh) {
@@ -126,7 +142,7 @@ final class IndexCache {
         }
     }
 
-    private static String digest(String name) {
+    static String digest(String name) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 16);

@@ -22,7 +22,7 @@ import java.util.zip.CheckedOutputStream;
 final class IndexFile {
     private static final int MAGIC = 0x45435849;
     /** Changes whenever a column, its meaning, or the analysis behind it changes. */
-    private static final int VERSION = 6;
+    static final int VERSION = 7;
 
     private static final int BUFFER = 1 << 18;
 
@@ -43,10 +43,11 @@ final class IndexFile {
         out.writeInt(MAGIC);
         out.writeInt(VERSION);
         out.writeUTF(stamp);
+        out.writeLong(index.epoch);
+        out.writeLong(index.through);
         Columns columns = new Columns.Writer(out);
         columns(columns, index);
         vectors(columns, index);
-        columns.number(index.epoch);
         out.flush();
         out.writeLong(checked.getChecksum().getValue());
         out.flush();
@@ -54,25 +55,55 @@ final class IndexFile {
 
     static MemoryIndex read(Path file, String stamp, int staticDimension) throws IOException {
         try (InputStream raw = Files.newInputStream(file)) {
-            CheckedInputStream checked = new CheckedInputStream(new BufferedInputStream(raw, BUFFER), new CRC32C());
-            DataInputStream in = new DataInputStream(checked);
-            if (in.readInt() != MAGIC || in.readInt() != VERSION) {
-                throw new IOException("not an index of version " + VERSION);
-            }
-            if (!in.readUTF().equals(stamp)) {
-                throw new IOException("it belongs to another store, namespace or language");
-            }
-            MemoryIndex index = new MemoryIndex(staticDimension);
-            Columns columns = new Columns.Reader(in, Files.size(file));
-            columns(columns, index);
-            vectors(columns, index);
-            index.epoch = columns.number(0);
-            long expected = checked.getChecksum().getValue();
-            if (in.readLong() != expected || in.read() >= 0) {
-                throw new IOException("its checksum is wrong");
-            }
-            return index;
+            return read(raw, Files.size(file), stamp, staticDimension);
         }
+    }
+
+    /**
+     * Reads an index to its end.
+     *
+     * @param size bytes that there are
+     */
+    static MemoryIndex read(InputStream raw, long size, String stamp, int staticDimension) throws IOException {
+        CheckedInputStream checked = new CheckedInputStream(new BufferedInputStream(raw, BUFFER), new CRC32C());
+        DataInputStream in = new DataInputStream(checked);
+        Header header = header(in);
+        if (!header.stamp().equals(stamp)) {
+            throw new IOException("it belongs to another store, namespace or language");
+        }
+        MemoryIndex index = new MemoryIndex(staticDimension);
+        Columns columns = new Columns.Reader(in, size);
+        columns(columns, index);
+        vectors(columns, index);
+        index.epoch = header.epoch();
+        long expected = checked.getChecksum().getValue();
+        if (in.readLong() != expected || in.read() >= 0 || index.through != header.through()) {
+            throw new IOException("its checksum is wrong");
+        }
+        return index;
+    }
+
+    /**
+     * What an index is of.
+     *
+     * @param stamp as it was given when it was written
+     * @param epoch of the log when it was read
+     * @param through how far it was read
+     */
+    record Header(String stamp, long epoch, long through) {}
+
+    /** What a file says that it is, unchecked. */
+    static Header header(Path file) throws IOException {
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
+            return header(in);
+        }
+    }
+
+    private static Header header(DataInputStream in) throws IOException {
+        if (in.readInt() != MAGIC || in.readInt() != VERSION) {
+            throw new IOException("not an index of version " + VERSION);
+        }
+        return new Header(in.readUTF(), in.readLong(), in.readLong());
     }
 
     /** A number that tells indexes apart, by their neural vectors as well or not. */

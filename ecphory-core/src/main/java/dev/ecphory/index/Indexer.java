@@ -23,6 +23,12 @@ import java.util.Map;
  * several threads at once.
  */
 final class Indexer {
+    /** Bytes of what is remembered of one heading: its entry, its words, some terms. */
+    private static final long REMEMBERED = 200;
+
+    /** Events that it takes to be worth several threads. */
+    private static final int MANY = 100;
+
     private final MemoryIndex index;
     private final Words words;
     private final StaticTable table;
@@ -50,13 +56,38 @@ final class Indexer {
         return index;
     }
 
-    /** Adds the next event of the log. */
-    void add(LogEntry entry) {
+    /** Bytes of memory, those of the index among them. */
+    long bytes() {
+        return index.bytes() + (headings.size() + prefixes.size()) * REMEMBERED + Bytes.array(sum.length, Float.BYTES);
+    }
+
+    /** What of an event can be read without an index, and so beside others. */
+    private record Read(LogEntry entry, String body, List<Passage> passages, EventReading reading) {
+        static Read of(LogEntry entry) {
+            String body = EventText.body(entry.event());
+            return new Read(entry, body, Passages.of(body), EventReading.of(body, entry.occurredAt()));
+        }
+    }
+
+    /** Adds the next events of the log; many are read side by side before they are added one after the other. */
+    void add(List<LogEntry> entries) {
+        if (entries.size() < MANY) {
+            entries.forEach(entry -> add(Read.of(entry)));
+        } else {
+            entries.parallelStream().map(Read::of).toList().forEach(this::add);
+        }
+        if (!entries.isEmpty()) {
+            index.lastEvent = mark(entries.getLast());
+        }
+    }
+
+    private void add(Read read) {
+        LogEntry entry = read.entry();
         if (entry.seq() <= index.through) {
             throw new IllegalArgumentException("event " + entry.seq() + " does not follow " + index.through);
         }
         Event event = entry.event();
-        String body = EventText.body(event);
+        String body = read.body();
         String dateWords = EventText.dateWords(entry);
         String speaker = event.speaker() == null ? "" : event.speaker();
         int[] speakerTerms = termsOf(speaker);
@@ -64,7 +95,7 @@ final class Indexer {
         int[] prefix = piecesOf(EventText.prefix(event));
         int number = index.eventCount();
         eventTerms = 0;
-        for (Passage part : Passages.of(body)) {
+        for (Passage part : read.passages()) {
             passage = index.passageCount();
             passageTerms = 0;
             heading(speakerTerms);
@@ -89,11 +120,10 @@ final class Indexer {
         index.recordedAt.add(micros(entry.recordedAt()));
         index.occurredAt.add(occurred);
         index.through = entry.seq();
-        EventReading reading = EventReading.of(body, entry.occurredAt());
+        EventReading reading = read.reading();
         index.signalsOf.add(reading.signals().bits());
         boolean known = event.timeBasis() != TimeBasis.UNKNOWN;
         index.times.add(entry.occurredAt().toLocalDate(), known, reading.times());
-        index.lastEvent = mark(entry);
         if (Integer.bitCount(index.eventCount()) == 1) {
             weighTokens();
             for (int i = 0; i < index.passageCount(); i++) {
@@ -159,10 +189,11 @@ final class Indexer {
     /** Weights hold still between powers of two of the log's length, so that a mean is made a few times in its life. */
     private void weighTokens() {
         float[] weights = index.tokenWeights;
+        int passages = Math.max(1, index.passageCount());
+        float absent = WordFields.idf(passages, 0); // as most tokens are
         for (int token = 0; token < weights.length; token++) {
-            weights[token] = table.scale(token) == 0
-                    ? 0
-                    : WordFields.idf(Math.max(1, index.passageCount()), index.tokens.size(token));
+            int holding = index.tokens.size(token);
+            weights[token] = table.scale(token) == 0 ? 0 : holding == 0 ? absent : WordFields.idf(passages, holding);
         }
     }
 

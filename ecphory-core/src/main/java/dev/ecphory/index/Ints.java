@@ -45,6 +45,11 @@ final class Ints {
         return size;
     }
 
+    /** Bytes of memory, with the room to grow. */
+    long bytes() {
+        return Bytes.OBJECT + Bytes.array(values.length, Integer.BYTES);
+    }
+
     /** The column itself, longer than {@link #size()}: read only. */
     int[] raw() {
         return values;

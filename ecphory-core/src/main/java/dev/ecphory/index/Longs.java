@@ -46,6 +46,11 @@ final class Longs {
         return size;
     }
 
+    /** Bytes of memory, with the room to grow. */
+    long bytes() {
+        return Bytes.OBJECT + Bytes.array(values.length, Long.BYTES);
+    }
+
     /** The column itself, longer than {@link #size()}: read only. */
     long[] raw() {
         return values;

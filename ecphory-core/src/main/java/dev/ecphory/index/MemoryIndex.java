@@ -78,6 +78,27 @@ public final class MemoryIndex {
         return speakerOf.size();
     }
 
+    /** Bytes of memory that it takes, with the room to grow that its columns keep: within a few percent. */
+    public long bytes() {
+        long columns = seqOf.bytes()
+                + recordedAt.bytes()
+                + occurredAt.bytes()
+                + speakerOf.bytes()
+                + signalsOf.bytes()
+                + lengthOfEvent.bytes()
+                + times.bytes()
+                + passageStart.bytes()
+                + eventOf.bytes()
+                + passageLength.bytes()
+                + contentStart.bytes()
+                + content.bytes()
+                + tokenStart.bytes()
+                + tokenIds.bytes();
+        long words = terms.bytes() + speakers.bytes() + this.words.bytes() + tokens.bytes();
+        long numbers = means.bytes() + vectors.bytes() + Bytes.array(tokenWeights.length, Float.BYTES);
+        return columns + words + numbers + sessions.bytes() + rulings.bytes() + rejected.size() / Byte.SIZE;
+    }
+
     /** Passages of all events. */
     public int passageCount() {
         return eventOf.size();

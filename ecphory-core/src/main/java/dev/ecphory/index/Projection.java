@@ -1,17 +1,16 @@
 package dev.ecphory.index;
 
-import dev.ecphory.memory.Annotation;
-import dev.ecphory.memory.Decided;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.index.IndexMemory.Origin;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.model.StaticTable;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
-import dev.ecphory.store.VectorTable.EventVectors;
 import dev.ecphory.text.Words;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
@@ -20,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a namespace's index level with the log: before every read it replays what is newer than its checkpoint,
- * whichever process wrote it. Threads may share it; readers run side by side, replay runs alone.
+ * whichever process wrote it. The index is there while {@link IndexMemory} has room for it, and is loaded again when it is
+ * asked next. Threads may share it; readers run side by side, replay runs alone.
  */
 public final class Projection {
-    private static final int BATCH = 1_000;
     /** A cache this many events behind the index is not worth writing again. */
     private static final int WORTH_KEEPING = 64;
 
@@ -32,14 +31,18 @@ public final class Projection {
     private final Words words;
     private final boolean gated;
     private final Optional<IndexCache> cache;
+    private final IndexMemory memory;
+    private final Replay replay;
+    private final StoredIndex stored;
+    private final long snapshotFrom;
     private final StaticTable table = StaticTable.bundled();
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private volatile @Nullable Told told;
     private volatile @Nullable AssetVectors assets;
     private @Nullable Indexer indexer;
     private @Nullable Space space;
-    private long cachedVectors;
-    private int cachedEvents;
+    private volatile long cachedVectors;
+    private volatile int cachedEvents;
 
     /**
      * An empty projection; the first read loads the cache, if there is one, and replays the rest of the log.
@@ -47,23 +50,52 @@ public final class Projection {
      * @param cached whether the index is kept on disk beside the store
      */
     public Projection(Namespace namespace, Store store, Words words, boolean cached) {
-        this(namespace, store, words, cached, false);
+        this(
+                namespace,
+                store,
+                words,
+                false,
+                IndexMemory.unbounded(),
+                cached ? store.cacheFolder().orElse(null) : null,
+                0);
     }
 
     /**
-     * The same, where the encoding gate may count.
+     * The same among others.
      *
      * @param gated whether events that the gate does not let in are kept from recall
+     * @param memory that it shares with the other indexes of the engine
+     * @param folder where the index is kept on disk; null where it is not
+     * @param snapshotFrom how many events it takes to ask the store for a snapshot instead of reading them; 0 for never
      */
-    public Projection(Namespace namespace, Store store, Words words, boolean cached, boolean gated) {
+    public Projection(
+            Namespace namespace,
+            Store store,
+            Words words,
+            boolean gated,
+            IndexMemory memory,
+            @Nullable Path folder,
+            long snapshotFrom) {
         this.gated = gated;
         this.namespace = namespace;
         this.store = store;
         this.words = words;
-        this.cache = cached
-                ? store.cacheFolder()
-                        .map(folder -> new IndexCache(folder, namespace, store.identity(), words.language()))
-                : Optional.empty();
+        this.memory = memory;
+        this.snapshotFrom = snapshotFrom;
+        this.stored = new StoredIndex(namespace, store.snapshots(), words.language());
+        this.replay = new Replay(namespace, store, gated);
+        this.cache = Optional.ofNullable(folder)
+                .map(where -> new IndexCache(where, namespace, store.identity(), words.language()));
+    }
+
+    /** Whose index it is. */
+    public Namespace namespace() {
+        return namespace;
+    }
+
+    /** The language in which its words are analysed. */
+    public String language() {
+        return words.language();
     }
 
     /**
@@ -72,19 +104,21 @@ public final class Projection {
      * @param wanted the space whose neural vectors are wanted; null for none
      */
     public <T> T read(@Nullable Space wanted, Function<Fields, T> reading) {
-        catchUp(wanted, through -> {});
-        lock.readLock().lock();
-        try {
-            return reading.apply(new Fields(
-                    index(),
+        return whileThere(wanted, through -> {}, index -> {
+            @Nullable Told before = told;
+            @Nullable AssetVectors vectors = assets;
+            T read = reading.apply(new Fields(
+                    index,
                     words,
                     table,
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
-                    () -> told(index()),
+                    () -> told(index),
                     this::assets));
-        } finally {
-            lock.readLock().unlock();
-        }
+            if (!Objects.equals(told, before) || !Objects.equals(assets, vectors)) {
+                weigh();
+            }
+            return read;
+        });
     }
 
     /**
@@ -94,20 +128,38 @@ public final class Projection {
      * @param progress hears each sequence number reached
      */
     public void catchUp(@Nullable Space wanted, LongConsumer progress) {
+        boolean unused = whileThere(wanted, progress, index -> true);
+    }
+
+    /** Brings the index level and reads it, while it cannot be let go. */
+    private <T> T whileThere(@Nullable Space wanted, LongConsumer progress, Function<MemoryIndex, T> reading) {
+        memory.enter(this);
+        try {
+            bringLevel(wanted, progress);
+            lock.readLock().lock();
+            try {
+                return reading.apply(index());
+            } finally {
+                lock.readLock().unlock();
+            }
+        } finally {
+            memory.leave(this);
+        }
+    }
+
+    private void bringLevel(@Nullable Space wanted, LongConsumer progress) {
         if (level(wanted)) {
             return;
         }
         lock.writeLock().lock();
         try {
             LogHead head = store.log().head(namespace);
-            if (indexer == null) {
-                indexer = restored();
+            Indexer writer = indexer;
+            if (writer == null || !isOf(writer.index(), head)) {
+                writer = begun(head);
+                indexer = writer;
             }
-            if (!isOf(indexer.index(), head)) {
-                cache.ifPresent(IndexCache::delete);
-                indexer = fresh(head);
-            }
-            replay(indexer, wanted, progress);
+            replay(writer, wanted, progress);
         } finally {
             lock.writeLock().unlock();
         }
@@ -115,13 +167,16 @@ public final class Projection {
 
     /** Throws the index away, in memory and on disk, and replays the whole log. */
     public void rebuild(LongConsumer progress) {
+        memory.enter(this);
         lock.writeLock().lock();
         try {
             cache.ifPresent(IndexCache::delete);
-            indexer = fresh(store.log().head(namespace));
-            replay(indexer, space, progress);
+            Indexer writer = fresh(store.log().head(namespace));
+            indexer = writer;
+            replay(writer, space, progress);
         } finally {
             lock.writeLock().unlock();
+            memory.leave(this);
         }
     }
 
@@ -131,18 +186,12 @@ public final class Projection {
      * @param wanted the space whose neural vectors count too; null for none
      */
     public long digest(@Nullable Space wanted) {
-        catchUp(wanted, through -> {});
-        lock.readLock().lock();
-        try {
-            return IndexFile.digest(index(), wanted != null);
-        } finally {
-            lock.readLock().unlock();
-        }
+        return whileThere(wanted, through -> {}, index -> IndexFile.digest(index, wanted != null));
     }
 
-    /** Another projection of the same log, empty and without a cache. */
+    /** Another projection of the same log, empty, without a cache, and in memory of its own. */
     public Projection emptyCopy() {
-        return new Projection(namespace, store, words, false, gated);
+        return new Projection(namespace, store, words, gated, IndexMemory.unbounded(), null, 0);
     }
 
     /** Keeps the index on disk if it has grown enough since it was last kept. */
@@ -152,14 +201,50 @@ public final class Projection {
             MemoryIndex index = indexer == null ? null : indexer.index();
             if (index != null
                     && cache.isPresent()
-                    && isOf(index, store.log().head(namespace))
                     && (index.eventCount() - cachedEvents >= WORTH_KEEPING
-                            || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)) {
+                            || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)
+                    && isOf(index, store.log().head(namespace))) {
                 LogHead read = new LogHead(index.through, index.eventCount(), index.epoch, 0);
-                cache.get().save(index, work -> store.forgetting().meanwhile(namespace, read, work));
+                if (cache.get().save(index, work -> store.forgetting().meanwhile(namespace, read, work))) {
+                    cachedEvents = index.eventCount();
+                    cachedVectors = index.vectorsThrough;
+                }
             }
         } finally {
             lock.readLock().unlock();
+        }
+    }
+
+    /** Lets the index go, unless somebody is at it; the cache stays as it is. */
+    public boolean drop() {
+        if (!lock.writeLock().tryLock()) {
+            return false;
+        }
+        try {
+            if (memory.isAsked(this)) {
+                return false;
+            }
+            indexer = null;
+            told = null;
+            assets = null;
+            memory.dropped(this);
+            return true;
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
+    /** Says what is in memory now; under either lock. */
+    private void weigh() {
+        Indexer present = indexer;
+        if (present != null) {
+            @Nullable Told texts = told;
+            @Nullable AssetVectors vectors = assets;
+            memory.weighs(
+                    this,
+                    present.bytes()
+                            + (texts == null ? 0 : texts.assets().bytes())
+                            + (vectors == null ? 0 : vectors.bytes()));
         }
     }
 
@@ -171,6 +256,11 @@ public final class Projection {
     /** Bytes of the index cache on disk; 0 when there is none. */
     public long cacheBytes() {
         return cache.map(IndexCache::bytes).orElse(0L);
+    }
+
+    /** Bytes of memory that the index takes; 0 while it is not there. */
+    public long memoryBytes() {
+        return memory.bytesOf(this);
     }
 
     /** Read again when summaries changed; made again only when these did. */
@@ -212,64 +302,89 @@ public final class Projection {
             }
             MemoryIndex index = indexer.index();
             LogHead head = store.log().head(namespace);
-            return isOf(index, head)
-                    && head.lastSeq() <= index.through
-                    && head.decisions() <= index.rulings.through()
-                    && (!gated
-                            || store.annotations()
-                                    .after(namespace, index.judged, 1)
-                                    .isEmpty())
-                    && (wanted == null
-                            || (wanted.key().equals(index.vectorSpace)
-                                    && store.vectors().through(namespace, wanted) <= index.vectorsThrough));
+            return isOf(index, head) && replay.level(index, head, wanted);
         } finally {
             lock.readLock().unlock();
         }
     }
 
-    /** An index of nothing, of the log as it is now. */
+    /** An index that was kept here or in the store, or one of nothing, of the log as it is now. */
+    private Indexer begun(LogHead head) {
+        MemoryIndex kept = cache.flatMap(file -> file.load(table.dimension())).orElse(null);
+        if (kept != null && !(isOf(kept, head) && isOfThisLog(kept))) {
+            cache.ifPresent(IndexCache::delete);
+            kept = null;
+        }
+        cachedEvents = kept == null ? 0 : kept.eventCount();
+        cachedVectors = kept == null ? 0 : kept.vectorsThrough;
+        MemoryIndex shared = snapshot(head, kept);
+        if (shared != null) {
+            memory.begun(Origin.SNAPSHOT);
+            return new Indexer(shared, words, table);
+        }
+        if (kept != null) {
+            memory.begun(Origin.CACHE);
+            return new Indexer(kept, words, table);
+        }
+        return fresh(head);
+    }
+
+    /** What the store keeps, where that spares reading much of the log. */
+    private @Nullable MemoryIndex snapshot(LogHead head, @Nullable MemoryIndex kept) {
+        long missing = head.events() - (kept == null ? 0 : kept.eventCount());
+        return snapshotFrom == 0 || missing < snapshotFrom
+                ? null
+                : stored.load(head, kept == null ? 0 : kept.through, table.dimension())
+                        .filter(this::isOfThisLog)
+                        .orElse(null);
+    }
+
+    /** Whether the log has outgrown what the store keeps. Reads no index. */
+    public boolean snapshotDue() {
+        return stored.due(store.log().head(namespace));
+    }
+
+    /**
+     * Has the store keep the index for machines that have none, if the log has outgrown what it keeps. The index is copied in
+     * memory first, so that nobody who asks waits for the store.
+     *
+     * @param wanted the space whose neural vectors are kept along; null for none
+     * @param name that no other writing uses
+     * @return whether a new one is kept now
+     */
+    public boolean keepSnapshot(@Nullable Space wanted, String name) {
+        if (!snapshotDue()) {
+            return false;
+        }
+        record Copy(long epoch, long through, List<byte[]> chunks) {}
+        Copy copy =
+                whileThere(wanted, through -> {}, index -> new Copy(index.epoch, index.through, stored.chunks(index)));
+        return copy.through() > 0 && stored.put(name, copy.epoch(), copy.through(), copy.chunks());
+    }
+
+    /** An index of nothing. */
     private Indexer fresh(LogHead head) {
         MemoryIndex index = new MemoryIndex(table.dimension());
         index.epoch = head.epoch();
         cachedEvents = 0;
         cachedVectors = 0;
+        memory.begun(Origin.LOG);
         return new Indexer(index, words, table);
     }
 
     private void replay(Indexer writer, @Nullable Space wanted, LongConsumer progress) {
-        MemoryIndex index = writer.index();
-        // these are read first, so that the events that they speak of are in the index when they are applied
-        List<Decided> decided = store.decisions().after(namespace, index.rulings.through(), Integer.MAX_VALUE);
-        List<Annotation> annotations =
-                gated ? store.annotations().after(namespace, index.judged, Integer.MAX_VALUE) : List.<Annotation>of();
-        replayEvents(writer, progress);
-        replayVectors(writer, wanted);
-        for (Decided one : decided) {
-            index.rulings.apply(one, event -> row(index, event));
+        space = wanted == null ? space : wanted;
+        int before = writer.index().eventCount();
+        try {
+            replay.run(writer, wanted, through -> {
+                weigh();
+                memory.makeRoom();
+                progress.accept(through);
+            });
+        } finally {
+            weigh(); // also of a replay that failed half-way
+            memory.replayed(writer.index().eventCount() - before);
         }
-        for (Annotation annotation : annotations) {
-            int row = index.seqOf.find(annotation.seq());
-            if (row >= 0) {
-                index.rejected.set(row, !annotation.admitted());
-            }
-            index.judged = annotation.seq();
-        }
-    }
-
-    private int row(MemoryIndex index, String event) {
-        return store.log()
-                .byId(namespace, event)
-                .map(entry -> index.seqOf.find(entry.seq()))
-                .orElse(-1);
-    }
-
-    private Indexer restored() {
-        MemoryIndex kept = cache.flatMap(file -> file.load(table.dimension()))
-                .filter(this::isOfThisLog)
-                .orElseGet(() -> new MemoryIndex(table.dimension()));
-        cachedEvents = kept.eventCount();
-        cachedVectors = kept.vectorsThrough;
-        return new Indexer(kept, words, table);
     }
 
     /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
@@ -277,48 +392,5 @@ public final class Projection {
         return index.eventCount() == 0
                 || store.log().at(namespace, List.of(index.seqOf.last())).stream()
                         .anyMatch(entry -> Indexer.mark(entry).equals(index.lastEvent));
-    }
-
-    private void replayEvents(Indexer writer, LongConsumer progress) {
-        MemoryIndex index = writer.index();
-        while (true) {
-            long last = store.log().lastSeq(namespace);
-            List<LogEntry> batch = store.log().after(namespace, index.through, BATCH);
-            if (batch.isEmpty()) {
-                index.through = Math.max(index.through, last); // the newest may have been erased
-                return;
-            }
-            batch.forEach(writer::add);
-            progress.accept(index.through);
-        }
-    }
-
-    private void replayVectors(Indexer writer, @Nullable Space wanted) {
-        if (wanted == null) {
-            return;
-        }
-        MemoryIndex index = writer.index();
-        space = wanted;
-        if (!wanted.key().equals(index.vectorSpace)) {
-            index.vectors = new VectorRows(wanted.dimension());
-            index.vectorSpace = wanted.key();
-            index.vectorsThrough = 0;
-        }
-        while (index.vectorsThrough < index.through) {
-            List<EventVectors> batch = store.vectors().after(namespace, wanted, index.vectorsThrough, BATCH);
-            for (EventVectors event : batch) {
-                if (event.seq() > index.through) {
-                    return;
-                }
-                int row = index.seqOf.find(event.seq());
-                if (row >= 0) {
-                    writer.addVectors(row, event.passages());
-                }
-                index.vectorsThrough = event.seq();
-            }
-            if (batch.isEmpty()) {
-                return;
-            }
-        }
     }
 }

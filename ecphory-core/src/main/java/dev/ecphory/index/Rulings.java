@@ -21,6 +21,15 @@ final class Rulings {
     private final Map<String, Directive> directives = new LinkedHashMap<>();
     private long through;
 
+    /** Bytes of memory. */
+    long bytes() {
+        long rows = (retractedSince.size() + archivedSince.size()) * (Bytes.ENTRY + 2 * Bytes.BOXED);
+        long told = directives.values().stream()
+                .mapToLong(one -> Bytes.ENTRY + Bytes.OBJECT + Bytes.text(one.id()) + Bytes.text(one.text()))
+                .sum();
+        return rows + told + admitted.size() / Byte.SIZE;
+    }
+
     /** The newest decision that was applied. */
     long through() {
         return through;

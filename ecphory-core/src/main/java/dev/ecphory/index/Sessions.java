@@ -22,6 +22,8 @@ final class Sessions {
     private final Ints next = new Ints(64);
     private int segment = -1;
     private long segmentLast;
+    /** Bytes of the names. */
+    private long named;
 
     void add(@Nullable String session, long occurredMicros) {
         int number;
@@ -41,6 +43,15 @@ final class Sessions {
     /** How many sessions and segments there are. */
     int count() {
         return members.size();
+    }
+
+    /** Bytes of memory. */
+    long bytes() {
+        long bytes = named + sessionOf.bytes() + previous.bytes() + next.bytes();
+        for (Ints turns : members) {
+            bytes += 2 * Bytes.REFERENCE + turns.bytes();
+        }
+        return bytes;
     }
 
     /** How many sessions callers declared. */
@@ -106,6 +117,7 @@ final class Sessions {
         names.add(name);
         if (name != null) {
             declared.put(name, number);
+            named += Bytes.ENTRY + Bytes.BOXED + Bytes.text(name);
         }
         return number;
     }

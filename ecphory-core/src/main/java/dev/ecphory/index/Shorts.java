@@ -27,6 +27,11 @@ final class Shorts {
         return size;
     }
 
+    /** Bytes of memory, with the room to grow. */
+    long bytes() {
+        return Bytes.OBJECT + Bytes.array(values.length, Short.BYTES);
+    }
+
     /** The column itself, longer than {@link #size()}: read only. */
     short[] raw() {
         return values;

@@ -62,6 +62,14 @@ final class TermDictionary {
         return ends.size();
     }
 
+    /** Bytes of memory. */
+    long bytes() {
+        return Bytes.OBJECT
+                + Bytes.array(pool.length, Character.BYTES)
+                + ends.bytes()
+                + Bytes.array(slots.length, Integer.BYTES);
+    }
+
     String term(int number) {
         int start = start(number);
         return new String(pool, start, ends.at(number) - start);

@@ -40,6 +40,11 @@ final class TimeColumn {
         mentionStart.add(firstDay.size());
     }
 
+    /** Bytes of memory. */
+    long bytes() {
+        return dayOf.bytes() + mentionStart.bytes() + firstDay.bytes() + endDay.bytes();
+    }
+
     @Nullable
     LocalDate first() {
         return dayOf.stream().filter(day -> day != UNKNOWN).min().stream()

@@ -50,6 +50,18 @@ final class ToldAssets {
         counts.forEach(own -> own.keySet().forEach(term -> frequency[term]++));
     }
 
+    /** Bytes of memory, the texts among them. */
+    long bytes() {
+        long bytes = terms.bytes() + means.bytes();
+        for (int text = 0; text < told.size(); text++) {
+            bytes += counts.get(text).size() * (Bytes.ENTRY + 2 * Bytes.BOXED)
+                    + Bytes.array(tokens[text].length, Integer.BYTES)
+                    + 8 * Bytes.OBJECT
+                    + Bytes.text(told.get(text).text());
+        }
+        return bytes;
+    }
+
     /** Whether they were made of these. */
     boolean of(List<Summary> others) {
         return told.equals(others);

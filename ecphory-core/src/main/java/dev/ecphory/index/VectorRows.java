@@ -30,6 +30,13 @@ final class VectorRows {
         return size;
     }
 
+    /** Bytes of memory. */
+    long bytes() {
+        return Bytes.array(rows.length, Bytes.REFERENCE)
+                + Bytes.array(scales.length, Float.BYTES)
+                + present * Bytes.array(dimension, Byte.BYTES);
+    }
+
     /** Passages that have a row. */
     int present() {
         return present;

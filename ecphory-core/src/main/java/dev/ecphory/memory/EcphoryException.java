@@ -3,13 +3,15 @@ package dev.ecphory.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something could not be done, and nothing was changed. Each subtype is named for what the caller can do next; the
+ * Something could not be done, and nothing was changed; only of an {@link OutcomeUnknownException} is that not known. Each
+ * subtype is named for what the caller can do next; the
  * message says what failed, on which value, and that next step.
  */
 public abstract sealed class EcphoryException extends RuntimeException
         permits InvalidInputException,
                 ConflictException,
                 TryAgainException,
+                OutcomeUnknownException,
                 StoreDamagedException,
                 StoreUnavailableException,
                 ModelUnavailableException {

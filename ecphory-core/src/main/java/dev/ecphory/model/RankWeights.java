@@ -21,7 +21,22 @@ final class RankWeights {
 
     private RankWeights() {}
 
-    static float weight(WordPiece vocabulary, int token) {
+    /** Those of the uncased English vocabulary, which every engine wants; computed on first use. */
+    static final class Uncased {
+        static final TokenWeights WEIGHTS = of(WordPiece.uncased());
+
+        private Uncased() {}
+    }
+
+    static TokenWeights of(WordPiece vocabulary) {
+        float[] weights = new float[vocabulary.size()];
+        for (int token = FIRST_CHARACTER; token < weights.length; token++) {
+            weights[token] = weight(vocabulary, token);
+        }
+        return token -> weights[token];
+    }
+
+    private static float weight(WordPiece vocabulary, int token) {
         String spelling = vocabulary.token(token);
         String bare = vocabulary.continues(token) ? spelling.substring(2) : spelling;
         if (bare.codePoints().noneMatch(Character::isLetterOrDigit)) {

@@ -15,10 +15,6 @@ public interface TokenWeights {
      * docs/decisions/static-table.md.
      */
     static TokenWeights byRank(WordPiece vocabulary) {
-        float[] weights = new float[vocabulary.size()];
-        for (int token = RankWeights.FIRST_CHARACTER; token < weights.length; token++) {
-            weights[token] = RankWeights.weight(vocabulary, token);
-        }
-        return token -> weights[token];
+        return vocabulary == WordPiece.uncased() ? RankWeights.Uncased.WEIGHTS : RankWeights.of(vocabulary);
     }
 }

@@ -55,6 +55,7 @@ final class InMemoryForgetting implements Forgetting {
             forgetEvent(content, seq, redacted);
         }
         content.vectors.values().forEach(one -> one.through = content.levelAfter(one.through));
+        content.snapshot = null;
         content.epoch = all.nextEpoch();
         return Collections.unmodifiableSortedMap(gone);
     }

@@ -60,6 +60,9 @@ final class InMemoryNamespaces {
     /** A lease. */
     record Lease(String owner, Instant until) {}
 
+    /** An index. */
+    record KeptSnapshot(IndexSnapshots.Snapshot snapshot, List<byte[]> chunks) {}
+
     /** What one namespace holds. Guarded by the lock of the whole. */
     static final class Content {
         long lastSeq;
@@ -84,6 +87,9 @@ final class InMemoryNamespaces {
         final Map<String, Fact> facts = new HashMap<>();
         final TreeMap<String, Contradiction> contradictions = new TreeMap<>();
         FactReader.Settled settled = FactReader.Settled.NOTHING;
+
+        @Nullable
+        KeptSnapshot snapshot;
 
         @Nullable
         String annotator;

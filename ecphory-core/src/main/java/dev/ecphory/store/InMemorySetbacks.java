@@ -36,7 +36,7 @@ final class InMemorySetbacks implements Setbacks {
                 .toList());
     }
 
-    private static String key(String chore, long seq) {
+    static String key(String chore, long seq) {
         return seq + " " + chore;
     }
 }

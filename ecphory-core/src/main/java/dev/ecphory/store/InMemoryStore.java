@@ -30,8 +30,10 @@ public final class InMemoryStore implements Store {
     private final Facts facts = new InMemoryFacts(all);
     private final Mentions mentions = new InMemoryMentions(all);
     private final Summaries summaries = new InMemorySummaries(all);
+    private final IndexSnapshots snapshots = new InMemorySnapshots(all);
     private final DecisionLog decisions;
     private final Setbacks setbacks;
+    private final Transplant transplant = new InMemoryTransplant(all);
     private final Forgetting forgetting = new InMemoryForgetting(all);
     private final String identity;
 
@@ -99,6 +101,11 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
+    public IndexSnapshots snapshots() {
+        return snapshots;
+    }
+
+    @Override
     public DecisionLog decisions() {
         return decisions;
     }
@@ -111,6 +118,11 @@ public final class InMemoryStore implements Store {
     @Override
     public Forgetting forgetting() {
         return forgetting;
+    }
+
+    @Override
+    public Transplant transplant() {
+        return transplant;
     }
 
     @Override

@@ -5,8 +5,9 @@ package dev.ecphory.store;
  *
  * @param lastSeq the newest sequence number given out, 0 when none was
  * @param events events that are there: fewer than {@code lastSeq} when some were erased
- * @param epoch grows whenever events of the namespace were erased or redacted; an index of another epoch must be made
- *     again. It is never the same again, not even when the whole namespace was erased and its name is used anew
+ * @param epoch another one whenever events of the namespace were erased or redacted; an index of another epoch must be made
+ *     again. It is never the same again, not even when the whole namespace was erased and its name is used anew; 0 while
+ *     nothing was ever written
  * @param decisions the number of the newest decision, 0 when there is none
  */
 public record LogHead(long lastSeq, long events, long epoch, long decisions) {
@@ -14,12 +15,12 @@ public record LogHead(long lastSeq, long events, long epoch, long decisions) {
     public static final LogHead EMPTY = new LogHead(0, 0, 0, 0);
 
     /**
-     * True when nothing was erased or redacted since. A namespace that was erased as a whole is unknown and has no epoch,
-     * as one has that was only begun; its log has grown shorter.
+     * True when nothing of what was there then was erased or redacted since. A namespace that was erased as a whole is as if
+     * nothing had ever been written to it.
      *
      * @param earlier the head as it was read before
      */
     public boolean continues(LogHead earlier) {
-        return epoch == earlier.epoch && lastSeq >= earlier.lastSeq;
+        return earlier.equals(EMPTY) || (epoch == earlier.epoch && lastSeq >= earlier.lastSeq);
     }
 }

@@ -2,9 +2,11 @@ package dev.ecphory.store;
 
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.Mentions.Mention;
@@ -117,6 +119,51 @@ public final class Runs {
 
     private static void cite(List<Evidence> evidence, Set<String> cited) {
         evidence.forEach(one -> cited.add(one.event()));
+    }
+
+    /** Checks events that were numbered elsewhere. */
+    public static void requireEvents(Namespace namespace, List<LogEntry> run, long through) {
+        requireNumbers("event", run, LogEntry::seq, through);
+        for (LogEntry entry : run) {
+            if (!entry.namespace().equals(namespace)) {
+                throw new IllegalArgumentException(
+                        "event " + entry.seq() + " is of namespace " + entry.namespace() + ", not " + namespace);
+            }
+        }
+    }
+
+    /** Checks that numbers given elsewhere ascend and do not go beyond the newest of them. */
+    public static <T> void requireNumbers(String what, List<T> run, ToLongFunction<T> number, long through) {
+        long previous = 0;
+        for (T one : run) {
+            long next = number.applyAsLong(one);
+            if (next <= previous || next > through) {
+                throw new IllegalArgumentException(
+                        what + " " + next + " is out of order or beyond the newest number " + through);
+            }
+            previous = next;
+        }
+    }
+
+    /** The first number of a run; the one that it reaches when there is nothing in it. */
+    public static <T> long first(List<T> run, ToLongFunction<T> number, long through) {
+        return run.isEmpty() ? through : number.applyAsLong(run.getFirst());
+    }
+
+    /** Refuses numbers of elsewhere that were given out here; a run of none may say again how far they reach. */
+    public static void requireAbove(String what, Namespace namespace, long last, long first, boolean none) {
+        if (none ? first < last : first <= last) {
+            throw moved(what, namespace, first, last);
+        }
+    }
+
+    /** An event of elsewhere whose id or key is taken here. */
+    public static ConflictException takenBefore(LogEntry entry) {
+        return new ConflictException(
+                "the id " + entry.id() + " or the idempotency key of event " + entry.seq() + " in namespace "
+                        + entry.namespace() + " is taken by another event; nothing was copied",
+                "copy into a namespace that holds nothing else",
+                null);
     }
 
     /** The lost race of a chore whose checkpoint was moved by somebody else. */

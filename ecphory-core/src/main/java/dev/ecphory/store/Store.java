@@ -43,11 +43,17 @@ public interface Store extends AutoCloseable {
     /** What callers decided. */
     DecisionLog decisions();
 
+    /** Indexes for machines that have none. */
+    IndexSnapshots snapshots();
+
     /** What chores failed on. */
     Setbacks setbacks();
 
     /** How content goes away for good. */
     Forgetting forgetting();
+
+    /** How rows of another store come in as they are. */
+    Transplant transplant();
 
     /** Every namespace that has an event, sorted. */
     List<Namespace> namespaces();
@@ -72,6 +78,14 @@ public interface Store extends AutoCloseable {
 
     /** Where disposable caches of this store may be kept; none for a store that has no folder. */
     Optional<Path> cacheFolder();
+
+    /**
+     * True when it is kept by a server that several machines reach. Caches of such a store lie in a folder of each machine, see
+     * {@link #cacheFolder()}.
+     */
+    default boolean remote() {
+        return false;
+    }
 
     /** True when nothing can be written. */
     boolean readOnly();

@@ -1,18 +1,22 @@
 package dev.ecphory.store;
 
-import java.nio.file.Path;
 import java.time.InstantSource;
 
-/** Opens a store file. Found by {@link java.util.ServiceLoader}, so that the engine names no database. */
+/** Opens stores of one kind. Found by {@link java.util.ServiceLoader}, so that the engine names no database. */
 public interface StoreProvider {
+    /** Whether an address is one of its kind: a path, or what begins with the name of a database. */
+    boolean opens(String address);
+
     /**
-     * Opens the store in a file, making it when it does not exist.
+     * Opens the store at an address, making it when it does not exist.
      *
-     * @param file the store; its folder must exist
+     * @param address a file's path, whose folder must exist, or a database as {@code postgresql://user@host:port/database}
      * @param durability how much an acknowledgement promises
      * @param clock names the moment of recording
+     * @throws dev.ecphory.memory.InvalidInputException when the address is malformed
+     * @throws dev.ecphory.memory.TryAgainException when its server does not answer
      * @throws dev.ecphory.memory.StoreUnavailableException when it cannot be opened here, or is from a newer version
      * @throws dev.ecphory.memory.StoreDamagedException when the file is not a store or fails its check
      */
-    Store open(Path file, Durability durability, InstantSource clock);
+    Store open(String address, Durability durability, InstantSource clock);
 }

@@ -267,10 +267,17 @@ public final class WordPiece {
 
     /** The vocabulary: spellings side by side in one array, found through an open-addressed table. */
     private static final class Tokens {
+        /** Four places a token, so that most looks for a spelling that is none end at the first. */
+        private static final int PLACE_BITS = 17;
+
+        private static final int PLACES = 1 << PLACE_BITS;
+
         private final char[] pool;
         private final int[] ends;
         private final boolean[] continues;
-        private final int[] slots = new int[1 << 16];
+        /** For each place a token and its hash, so that a spelling that is none is told by one look at memory. */
+        private final int[] slots = new int[PLACES * 2];
+
         private final int longest;
 
         private Tokens(char[] pool, int[] ends, boolean[] continues) {
@@ -286,9 +293,10 @@ public final class WordPiece {
                 }
                 int slot = slot(hash);
                 while (slots[slot] >= 0) {
-                    slot = (slot + 1) & (slots.length - 1);
+                    slot = (slot + 2) & (slots.length - 1);
                 }
                 slots[slot] = id;
+                slots[slot + 1] = hash;
                 most = Math.max(most, ends[id] - start(id));
             }
             this.longest = most;
@@ -341,12 +349,14 @@ public final class WordPiece {
 
         /** The token spelled by chars[start, end), or -1. */
         int find(char[] chars, int start, int end, int hash, boolean continuing) {
-            for (int slot = slot(hash); ; slot = (slot + 1) & (slots.length - 1)) {
+            for (int slot = slot(hash); ; slot = (slot + 2) & (slots.length - 1)) {
                 int id = slots[slot];
                 if (id < 0) {
                     return -1;
                 }
-                if (continues[id] == continuing && Arrays.equals(pool, start(id), ends[id], chars, start, end)) {
+                if (slots[slot + 1] == hash
+                        && continues[id] == continuing
+                        && Arrays.equals(pool, start(id), ends[id], chars, start, end)) {
                     return id;
                 }
             }
@@ -358,7 +368,7 @@ public final class WordPiece {
 
         private int slot(int hash) {
             int mixed = hash * 0x9E3779B1;
-            return (mixed >>> 16) & (slots.length - 1);
+            return (mixed >>> (Integer.SIZE - PLACE_BITS)) << 1;
         }
     }
 }

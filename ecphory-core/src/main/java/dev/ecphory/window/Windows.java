@@ -3,6 +3,7 @@ package dev.ecphory.window;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventLog;
@@ -48,15 +49,35 @@ public final class Windows {
     public Windows(
             Namespace namespace, Store store, InstantSource clock, Function<List<Event>, List<Appended>> append) {
         this.namespace = namespace;
-        this.own = Namespace.of(RESERVED + digest(namespace.value()));
+        this.own = kept(namespace);
         this.store = store;
         this.clock = clock;
         this.append = append;
     }
 
+    /** Where the windows of a namespace are kept. */
+    public static Namespace kept(Namespace namespace) {
+        return Namespace.of(RESERVED + digest(namespace.value()));
+    }
+
     /** Whether a namespace is the log of some namespace's windows. */
     public static boolean reserved(Namespace namespace) {
         return namespace.value().startsWith(RESERVED);
+    }
+
+    /**
+     * Refuses a name that windows are kept under.
+     *
+     * @throws InvalidInputException when it is one
+     */
+    public static void requireFree(Namespace namespace) {
+        if (reserved(namespace)) {
+            throw new InvalidInputException(
+                    "namespace",
+                    "\"" + namespace + "\"",
+                    "begins with " + RESERVED + ", where windows are kept",
+                    "take another name");
+        }
     }
 
     /** The window of a session, which comes into being with its first rewrite. */

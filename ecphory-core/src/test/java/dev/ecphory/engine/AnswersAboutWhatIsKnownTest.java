@@ -10,18 +10,18 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Moment;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a person at a terminal asks of the engine beyond facts: profiles, claims, how far the chores are. */
 final class AnswersAboutWhatIsKnownTest {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
-    private final InMemoryStore store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
     private final Ecphory engine = Ecphory.builder(store)
             .tier(Tier.EDGE)
             .background(false)

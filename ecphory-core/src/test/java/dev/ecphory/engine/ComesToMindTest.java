@@ -15,7 +15,7 @@ import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.Felt;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
@@ -23,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,7 @@ final class ComesToMindTest {
             "What about the violin lessons?", "Who died?", "Which note is it?", "What did Mira say of Lisbon?", "Why?");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
 
     private Ecphory mind(Cognition cognition) {
         return Minds.engine(store, clock, cognition);
@@ -113,7 +112,7 @@ final class ComesToMindTest {
     void theSameRecallGivesTheSameAnswerInAnyEngineAndAnotherAfterTheLogHasGrown() {
         told(300);
         SettableClock time = new SettableClock();
-        Store twin = new InMemoryStore(time, new SplittableRandom(7));
+        Store twin = FreshStore.on(time, 7);
         try (Ecphory engine = Minds.engine(twin, time, OFTEN)) {
             Minds.tell(engine.memory(MIRA), time, 300);
             time.advance(Duration.ofDays(30));
@@ -139,7 +138,7 @@ final class ComesToMindTest {
         List<String> logs = new ArrayList<>();
         for (Cognition cognition : List.of(Cognition.OFF, OFTEN)) {
             SettableClock time = new SettableClock();
-            Store lived = new InMemoryStore(time, new SplittableRandom(7));
+            Store lived = FreshStore.on(time, 7);
             try (Ecphory engine = Minds.engine(lived, time, cognition)) {
                 Memory memory = engine.memory(MIRA);
                 Minds.tell(memory, time, 60);

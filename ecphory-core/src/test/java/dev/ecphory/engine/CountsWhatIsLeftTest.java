@@ -13,13 +13,12 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +30,7 @@ final class CountsWhatIsLeftTest {
             List.of(QUESTION, "Who baked?", "Which note is it?", "poppy seeds and violin");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
 
     private void told() {
         with(Cognition.OFF, Forgetting.NONE, memory -> {

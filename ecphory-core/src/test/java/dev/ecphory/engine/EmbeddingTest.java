@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.model.HashingEmbedder;
 import dev.ecphory.store.Leases;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
@@ -282,25 +281,6 @@ final class EmbeddingTest {
             assertThat(embedder.passages).hasSize(10);
             assertThat(memory.stats().embedded()).containsEntry(FakeEmbedder.SPACE.key(), 5L);
             assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
-        }
-    }
-
-    @Test
-    void anotherModelEmbedsTheLogAgainBesideTheOldVectorsAndTheWayBackCostsNothing() {
-        Store store = EngineFixture.store();
-        for (int opening = 0; opening < 2; opening++) {
-            try (Ecphory before = base(store, new FakeEmbedder())) {
-                before.memory("ann").append(StoreFixture.numbered(5));
-                assertThat(before.memory("ann").embed(Progress.SILENT)).isEqualTo(opening == 0 ? 5 : 0);
-            }
-            try (Ecphory after = base(store, new HashingEmbedder())) {
-                Memory memory = after.memory("ann");
-                assertThat(memory.embed(Progress.SILENT)).isEqualTo(opening == 0 ? 5 : 0);
-                assertThat(memory.stats().embedded())
-                        .containsEntry(FakeEmbedder.SPACE.key(), 5L)
-                        .containsEntry(new HashingEmbedder().space().key(), 5L);
-                assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
-            }
         }
     }
 

@@ -5,12 +5,11 @@ import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /** Engines for tests. */
 final class EngineFixture {
@@ -20,7 +19,7 @@ final class EngineFixture {
     private EngineFixture() {}
 
     static Store store() {
-        return new InMemoryStore(new SettableClock(), new SplittableRandom(7));
+        return FreshStore.on(new SettableClock(), 7);
     }
 
     /** Tier edge on a clock that nobody moves. */

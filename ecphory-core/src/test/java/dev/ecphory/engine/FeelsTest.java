@@ -16,14 +16,13 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -35,7 +34,7 @@ final class FeelsTest {
     private static final RecallOptions SIX = EngineFixture.AT_ONCE.withRecipe("default+six-signals");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
 
     private void withMemory(Cognition cognition, Consumer<Memory> work) {
         try (Ecphory engine = Ecphory.builder(store)

@@ -6,18 +6,17 @@ import dev.ecphory.engine.Health.State;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.WrappedStore;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 final class GlanceTest {
     private final AtomicBoolean gone = new AtomicBoolean();
-    private final WrappedStore store = new WrappedStore(new InMemoryStore(InstantSource.system(), new Random(1))) {
+    private final WrappedStore store = new WrappedStore(FreshStore.on(InstantSource.system(), 1)) {
         @Override
         public List<Namespace> namespaces() {
             if (gone.get()) {

@@ -12,13 +12,12 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** What is in mind is what got attention lately; it follows the log, and nothing of it is kept anywhere. */
 final class InMindTest {
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
     private final Ecphory engine = Minds.engine(store, clock, Cognition.OFF.with(Mechanism.WORKING_MEMORY));
     private final Memory memory = engine.memory("mira");
 

@@ -13,14 +13,13 @@ import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +32,7 @@ final class InfersFromUseTest {
     private static final String QUESTION = "What did Tomas repair?";
     private static final String LIKE = "What is Mira like?";
 
-    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(7));
+    private final Store store = FreshStore.on(new SettableClock(), 7);
 
     private void withMemory(Consumer<Memory> work) {
         try (Ecphory engine = Ecphory.builder(store)

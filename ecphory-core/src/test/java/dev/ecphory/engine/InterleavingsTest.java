@@ -2,9 +2,8 @@ package dev.ecphory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens in whatever order, what is derived is what the surviving logs say. */
@@ -23,7 +22,7 @@ final class InterleavingsTest {
 
     private static int live(long seed) {
         SettableClock clock = new SettableClock();
-        Interleaving one = new Interleaving(seed, clock, new InMemoryStore(clock, new SplittableRandom(seed)));
+        Interleaving one = new Interleaving(seed, clock, FreshStore.on(clock, seed));
         try {
             one.run();
         } catch (AssertionError | RuntimeException failure) {

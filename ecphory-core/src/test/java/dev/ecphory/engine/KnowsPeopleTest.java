@@ -11,20 +11,19 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Objects;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** How people write, of what, with whom and why things came about, as far as events in sight bear it out. */
 final class KnowsPeopleTest {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
-    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
             .tier(Tier.EDGE)
             .background(false)
             .clock(clock)

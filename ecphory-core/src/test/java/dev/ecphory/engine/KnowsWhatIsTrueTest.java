@@ -12,12 +12,11 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** From what was said to what is true, when, and since when that is known. */
 final class KnowsWhatIsTrueTest {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
-    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
             .tier(Tier.EDGE)
             .background(false)
             .clock(clock)
@@ -166,7 +165,7 @@ final class KnowsWhatIsTrueTest {
 
     @Test
     void anEnforcedGateKeepsNoiseFromRecallUntilItIsAskedForOrLetIn() {
-        try (Ecphory strict = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+        try (Ecphory strict = Ecphory.builder(FreshStore.on(clock, 7))
                 .tier(Tier.EDGE)
                 .background(false)
                 .admission(Admission.ENFORCE)

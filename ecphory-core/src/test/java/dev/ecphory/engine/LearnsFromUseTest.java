@@ -20,14 +20,13 @@ import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +37,7 @@ final class LearnsFromUseTest {
     private static final RecallOptions LATE = AT_ONCE.withLimit(20).withRecipe("default+associations");
     private static final String QUESTION = "What about the violin lessons?";
 
-    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(7));
+    private final Store store = FreshStore.on(new SettableClock(), 7);
 
     /** Many turns about violins, and one about a cake that no word joins to them. */
     private void told(Memory memory) {

@@ -10,13 +10,12 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ final class LearnsWhatWasOfUseTest {
     private static final String QUESTION = "What did Mira bring back from the market?";
     private static final String AGAIN = "What did Mira bring home from the market?";
 
-    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(7));
+    private final Store store = FreshStore.on(new SettableClock(), 7);
 
     /** Many turns about the market, and one that answers without a word of the question. */
     private void told(Consumer<Memory> work) {

@@ -249,14 +249,6 @@ final class LifeTest {
     }
 
     @Test
-    void saysWhatToDoWhenNoDatabaseIsThere() {
-        assertThatThrownBy(() -> Ecphory.open(Path.of("no.db")))
-                .isInstanceOf(StoreUnavailableException.class)
-                .hasMessageContaining("no.db")
-                .hasMessageContaining("add ecphory-jdbc");
-    }
-
-    @Test
     void keepsItsIndexOnClosingAndGoesOnFromIt() {
         Store store = WrappedStore.withCache(EngineFixture.store(), folder);
         Ecphory engine = edge(store);

@@ -21,14 +21,13 @@ import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** What the loop puts away, what it never does, and what it brings back. */
@@ -38,7 +37,7 @@ final class LoopTest {
             + " Somebody had folded its corner. The heron on the brochure stood on one leg beside a boat.";
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
     private final Ecphory engine = open(store, Forgetting.ARCHIVE);
     private final Memory memory = engine.memory(MIRA);
 

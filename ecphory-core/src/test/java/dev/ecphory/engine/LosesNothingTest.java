@@ -11,7 +11,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +56,7 @@ final class LosesNothingTest {
         History(long seed) {
             name = "seed " + seed;
             random = new Random(seed);
-            store = new InMemoryStore(clock, new SplittableRandom(seed));
+            store = FreshStore.on(clock, seed);
             utterances = new Utterances(random);
         }
 

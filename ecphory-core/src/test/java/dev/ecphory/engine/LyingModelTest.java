@@ -13,7 +13,7 @@ import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,7 +35,7 @@ final class LyingModelTest {
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-03-01T12:00:00Z"));
     private final List<Duration> waits = new ArrayList<>();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
     private final List<Ecphory> open = new ArrayList<>();
 
     @AfterEach
@@ -230,7 +229,7 @@ final class LyingModelTest {
     void whatComesOfItDependsOnNoThread() {
         List<String> first = null;
         for (int run = 0; run < 6; run++) {
-            Store fresh = new InMemoryStore(clock, new SplittableRandom(7));
+            Store fresh = FreshStore.on(clock, 7);
             int batch = new int[] {1, 7, 120}[run % 3];
             Memory memory = memory(fresh, new ScriptedModel(LyingModelTest::echo));
             Utterances utterances = new Utterances(new Random(3));

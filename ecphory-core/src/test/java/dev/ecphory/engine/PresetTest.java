@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -25,9 +24,7 @@ final class PresetTest {
     private final SettableClock clock = new SettableClock(BEGIN);
 
     private Ecphory engine(UnaryOperator<Ecphory.Builder> more) {
-        return more.apply(Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(1)))
-                        .clock(clock))
-                .open();
+        return more.apply(Ecphory.builder(FreshStore.on(clock, 1)).clock(clock)).open();
     }
 
     private Map<String, String> config(UnaryOperator<Ecphory.Builder> more) {

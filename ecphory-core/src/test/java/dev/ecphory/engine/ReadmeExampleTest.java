@@ -7,13 +7,13 @@ import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
+import dev.ecphory.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Runs the Java example of README.md, and holds the two texts together. */
@@ -23,7 +23,7 @@ class ReadmeExampleTest {
 
     @Test
     void theExampleRecallsAndExplains() {
-        InMemoryStore store = new InMemoryStore(InstantSource.system(), new Random(1));
+        Store store = FreshStore.on(InstantSource.system(), 1);
         try (Ecphory ecphory = Ecphory.builder(store).tier(Tier.EDGE).open()) {
             // region readme
             Memory memory = ecphory.memory("ana"); // one agent's, user's or tenant's memory; never mixed with others

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +23,7 @@ final class RecallsAsOfTest {
     private static final Instant JUNE = Instant.parse("2026-06-01T00:00:00Z");
 
     private final SettableClock clock = new SettableClock(MARCH);
-    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
             .tier(Tier.EDGE)
             .clock(clock)
             .open();

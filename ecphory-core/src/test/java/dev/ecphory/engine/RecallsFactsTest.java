@@ -15,7 +15,7 @@ import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -32,7 +32,7 @@ final class RecallsFactsTest {
     private static final RecallOptions ANN = RecallOptions.defaults().withAsker("Ann");
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
-    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
             .tier(Tier.EDGE)
             .background(false)
             .clock(clock)

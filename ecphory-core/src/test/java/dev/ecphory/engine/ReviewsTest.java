@@ -11,14 +11,13 @@ import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ final class ReviewsTest {
     private static final Namespace MIRA = Namespace.of("mira");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
 
     private void withMemory(Cognition cognition, Consumer<Memory> work) {
         try (Ecphory engine = Ecphory.builder(store)

@@ -10,12 +10,11 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 final class SensedTest {
@@ -23,7 +22,7 @@ final class SensedTest {
     private static final String SAID =
             "I moved to Rome. My doctor gave me antidepressants, and my phone is +49 170 1234567.";
 
-    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
+    private final Store store = FreshStore.on(new SettableClock(), 1);
 
     @Test
     void onlyTheSentenceThatBearsAFactMakesItSensitive() {

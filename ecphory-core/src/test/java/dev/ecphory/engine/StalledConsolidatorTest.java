@@ -8,7 +8,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Claims;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ final class StalledConsolidatorTest {
     private static final Namespace NAMESPACE = Namespace.of("ann");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new InMemoryStore(clock, new SplittableRandom(7));
+    private final Store store = FreshStore.on(clock, 7);
 
     private Ecphory engine(Store over) {
         return Ecphory.builder(over)

@@ -6,19 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Times told by life events are resolved by the landmarks of the namespace, the same on every reading. */
 final class TellsTimesByLifeEventsTest {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
-    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
             .tier(Tier.EDGE)
             .background(false)
             .clock(clock)

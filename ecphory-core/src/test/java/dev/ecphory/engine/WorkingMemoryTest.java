@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What holds only for a while is current until its time is over, and never a fact. */
 final class WorkingMemoryTest {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-03-04T20:00:00Z"));
-    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(1)))
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 1))
             .tier(Tier.EDGE)
             .background(false)
             .clock(clock)

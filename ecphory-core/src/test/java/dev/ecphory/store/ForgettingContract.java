@@ -38,7 +38,8 @@ public interface ForgettingContract extends StoreFixture {
     default void leavesHolesThatEveryReaderPassesOver() {
         try (Store store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(10));
-            assertThat(store.log().head(ALICE)).isEqualTo(new LogHead(10, 10, 0, 0));
+            LogHead whole = store.log().head(ALICE);
+            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogHead(10, 10, 0, 0));
             assertThat(store.forgetting().erase(ALICE, List.of(3L, 9L, 10L, 4L, 99L, 3L)))
                     .isEqualTo(Map.of("events", 4L));
             assertThat(store.log().after(ALICE, 0, 100))
@@ -49,7 +50,8 @@ public interface ForgettingContract extends StoreFixture {
                     .extracting(LogEntry::seq)
                     .containsExactly(5L);
             assertThat(store.log().byId(ALICE, "e3")).isEmpty();
-            assertThat(store.log().head(ALICE)).isEqualTo(new LogHead(10, 6, 1, 0));
+            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogHead(10, 6, 0, 0));
+            assertThat(store.log().head(ALICE).continues(whole)).isFalse();
             assertThat(store.log().lastSeq(ALICE)).isEqualTo(10);
             assertThat(store.check()).isEmpty();
         }
@@ -67,7 +69,7 @@ public interface ForgettingContract extends StoreFixture {
                             new Appended("e3", 3, true),
                             new Appended("e4", 6, false),
                             new Appended("e5", 7, false));
-            assertThat(store.log().head(ALICE)).isEqualTo(new LogHead(7, 5, 1, 0));
+            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogHead(7, 5, 0, 0));
             assertThat(store.check()).isEmpty();
         }
     }
@@ -76,12 +78,14 @@ public interface ForgettingContract extends StoreFixture {
     default void changesNothingWhenThereIsNothingToErase() {
         try (Store store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(2));
+            LogHead whole = store.log().head(ALICE);
             assertThat(store.forgetting().erase(ALICE, List.of(3L, 0L))).isEmpty();
             assertThat(store.forgetting().erase(ALICE, List.of())).isEmpty();
             assertThat(store.forgetting().redact(ALICE, List.of(7L))).isEmpty();
             assertThat(store.forgetting().erase(BOB, List.of(1L))).isEmpty();
             assertThat(store.forgetting().eraseAll(BOB)).isEmpty();
-            assertThat(store.log().head(ALICE)).isEqualTo(new LogHead(2, 2, 0, 0));
+            assertThat(store.log().head(ALICE)).isEqualTo(whole);
+            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogHead(2, 2, 0, 0));
             assertThat(store.log().head(BOB)).isEqualTo(LogHead.EMPTY);
         }
     }
@@ -143,6 +147,7 @@ public interface ForgettingContract extends StoreFixture {
         try (Store store = newStore()) {
             store.log().append(ALICE, List.of(StoreFixture.numbered(1).getFirst(), whole));
             LogEntry before = store.log().byId(ALICE, "w").orElseThrow();
+            LogHead unredacted = store.log().head(ALICE);
             assertThat(store.forgetting().redact(ALICE, List.of(2L))).isEqualTo(Map.of("events", 1L));
             LogEntry after = store.log().byId(ALICE, "w").orElseThrow();
             assertThat(after)
@@ -152,7 +157,8 @@ public interface ForgettingContract extends StoreFixture {
             assertThat(after.event().speaker()).isEqualTo("Ann");
             assertThat(after.occurredAt()).isEqualTo(before.occurredAt());
             assertThat(after.toString()).doesNotContain("tiger");
-            assertThat(store.log().head(ALICE)).isEqualTo(new LogHead(2, 2, 1, 0));
+            assertThat(store.log().head(ALICE).continues(unredacted)).isFalse();
+            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogHead(2, 2, 0, 0));
             assertThatThrownBy(() -> store.log().append(ALICE, List.of(whole))).isInstanceOf(ConflictException.class);
             assertThat(store.check()).isEmpty();
         }
@@ -207,7 +213,7 @@ public interface ForgettingContract extends StoreFixture {
                     .isTrue();
             assertDerivedIsGone(store);
 
-            assertThat(store.log().head(BOB)).isEqualTo(new LogHead(4, 4, 0, bobs.decided.size()));
+            assertThat(StoreFixture.reached(store, BOB)).isEqualTo(new LogHead(4, 4, 0, bobs.decided.size()));
             assertThat(store.decisions().after(BOB, 0, 100)).isEqualTo(bobs.decided);
             assertThat(store.claims().after(BOB, 0, 10)).hasSize(3);
             assertThat(store.annotations().after(BOB, 0, 10)).hasSize(4);
@@ -235,7 +241,7 @@ public interface ForgettingContract extends StoreFixture {
                 epochs.add(store.log().head(ALICE).epoch());
                 store.forgetting().eraseAll(ALICE);
             }
-            assertThat(epochs).doesNotHaveDuplicates().isSorted();
+            assertThat(epochs).doesNotHaveDuplicates();
         }
     }
 

@@ -22,6 +22,8 @@ public interface StoreContract
                 SummariesContract,
                 DecisionLogContract,
                 SetbacksContract,
+                IndexSnapshotsContract,
+                TransplantContract,
                 ForgettingContract,
                 ForgottenQuestionsContract,
                 LearningContract {

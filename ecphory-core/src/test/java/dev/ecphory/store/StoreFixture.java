@@ -27,4 +27,10 @@ public interface StoreFixture {
                 .mapToObj(n -> Event.saying("number " + n).id("e" + n).build())
                 .toList();
     }
+
+    /** How far a namespace's logs have come, whatever its epoch is. */
+    static LogHead reached(Store store, Namespace namespace) {
+        LogHead head = store.log().head(namespace);
+        return new LogHead(head.lastSeq(), head.events(), 0, head.decisions());
+    }
 }

@@ -65,6 +65,11 @@ public class WrappedStore implements Store {
     }
 
     @Override
+    public IndexSnapshots snapshots() {
+        return inner.snapshots();
+    }
+
+    @Override
     public DecisionLog decisions() {
         return inner.decisions();
     }
@@ -72,6 +77,11 @@ public class WrappedStore implements Store {
     @Override
     public Setbacks setbacks() {
         return inner.setbacks();
+    }
+
+    @Override
+    public Transplant transplant() {
+        return inner.transplant();
     }
 
     @Override
@@ -102,6 +112,11 @@ public class WrappedStore implements Store {
     @Override
     public Optional<Path> cacheFolder() {
         return inner.cacheFolder();
+    }
+
+    @Override
+    public boolean remote() {
+        return inner.remote();
     }
 
     @Override

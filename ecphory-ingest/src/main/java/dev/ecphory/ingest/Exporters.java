@@ -7,6 +7,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.HeldJson;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.LogLines;
 import java.io.IOException;
@@ -38,12 +39,32 @@ public final class Exporters {
         }
     }
 
-    /** The same, and after the events what was recalled and reported, with the questions that were asked. */
-    public static Exporter.OfText jsonlWithAccesses() {
-        return new WithAccesses(jsonl());
+    /**
+     * What goes along with settings, events and decisions.
+     *
+     * @param accesses what was recalled and reported, with the questions that were asked
+     * @param derived facts, contradictions, associations and summaries, which an import makes again instead of taking them
+     * @param vectors neural vectors
+     */
+    public record Parts(boolean accesses, boolean derived, boolean vectors) {
+        /** Nothing else. */
+        public static final Parts LOGS = new Parts(false, false, false);
+
+        /** Everything. */
+        public static final Parts ALL = new Parts(true, true, true);
+
+        /** Whether anything goes along. */
+        public boolean any() {
+            return accesses || derived || vectors;
+        }
     }
 
-    private record WithAccesses(Exporter.OfText events) implements Exporter.OfText {
+    /** The same, and behind the events what else is asked for. */
+    public static Exporter.OfText jsonl(Parts parts) {
+        return parts.any() ? new WithParts(jsonl(), parts) : jsonl();
+    }
+
+    private record WithParts(Exporter.OfText events, Parts parts) implements Exporter.OfText {
         @Override
         public String name() {
             return events.name();
@@ -52,6 +73,18 @@ public final class Exporters {
         @Override
         public void write(Memory memory, Appendable to, Progress progress) throws IOException {
             events.write(memory, to, progress);
+            if (parts.accesses()) {
+                accesses(memory, to);
+            }
+            if (parts.derived()) {
+                HeldJson.derived(memory, to);
+            }
+            if (parts.vectors()) {
+                HeldJson.vectors(memory, to);
+            }
+        }
+
+        private static void accesses(Memory memory, Appendable to) throws IOException {
             try {
                 memory.learning().history().each(told -> {
                     try {

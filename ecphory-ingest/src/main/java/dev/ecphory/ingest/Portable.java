@@ -2,6 +2,7 @@ package dev.ecphory.ingest;
 
 import dev.ecphory.consolidate.CallersWords;
 import dev.ecphory.consolidate.Describing;
+import dev.ecphory.engine.Carrying;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Decided;
@@ -13,7 +14,7 @@ import dev.ecphory.store.AccessLog.Kind;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreProvider;
+import dev.ecphory.store.Stores;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,10 +65,13 @@ public final class Portable {
     }
 
     /** Into a new file. */
-    public Copied to(Path file, StoreProvider provider, Progress progress) {
-        try (Store to = provider.open(file, Durability.NORMAL, now::get)) {
+    public Copied to(Path file, Progress progress) {
+        try (Store to = Stores.open(file, Durability.NORMAL, now::get)) {
             from.settings().of(namespace).forEach((key, value) -> {
-                if (!key.startsWith(Describing.MARK) && !key.equals(CallersWords.MARK)) { // derived again there
+                if (!key.startsWith(Describing.MARK)
+                        && !key.equals(CallersWords.MARK)
+                        && !key.startsWith(Carrying.OF_VECTORS)
+                        && !key.startsWith(CopyMark.PREFIX)) { // derived again there
                     to.settings().put(namespace, key, value);
                 }
             });

@@ -15,14 +15,13 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreProvider;
+import dev.ecphory.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -259,12 +258,9 @@ final class BringingTest {
                 .open()) {
             other.memory(Namespace.of("else")).append(Event.saying("not yours").build());
         }
-        StoreProvider provider =
-                ServiceLoader.load(StoreProvider.class).findFirst().orElseThrow();
-        try (Store from = provider.open(folder.resolve("t.db"), Durability.FULL, Clock.systemUTC())) {
-            assertThat(new Portable(from, ME).to(target, provider, Progress.SILENT))
-                    .isEqualTo(new Portable.Copied(2, 2));
-            try (Store to = provider.open(target, Durability.FULL, Clock.systemUTC())) {
+        try (Store from = Stores.open(folder.resolve("t.db"), Durability.FULL, Clock.systemUTC())) {
+            assertThat(new Portable(from, ME).to(target, Progress.SILENT)).isEqualTo(new Portable.Copied(2, 2));
+            try (Store to = Stores.open(target, Durability.FULL, Clock.systemUTC())) {
                 assertThat(to.namespaces()).containsExactly(ME);
                 assertThat(to.log().after(ME, 0, 10)).isEqualTo(from.log().after(ME, 0, 10));
                 assertThat(to.decisions().after(ME, 0, 10))

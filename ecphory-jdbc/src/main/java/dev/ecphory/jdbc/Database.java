@@ -1,42 +1,34 @@
 package dev.ecphory.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.memory.TryAgainException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.LockSupport;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Handles;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections to one database: reads that wait for nobody, writes in one transaction each, failures in the
- * vocabulary of the caller. Threads may share it; a thread must not write inside a write.
- *
- * <p>A transaction that finds another writer at work waits as long as its connection was told to, and is then tried
- * again, {@value #TRIES} times in all with a random pause in between, so that two processes never march in step.
+ * The connections to one database: work is on the rows of one namespace or, reading only, on the whole store; what is
+ * written is one transaction each; failures are in the vocabulary of the caller. Threads may share it; a thread must not
+ * write inside a write.
  */
 final class Database implements AutoCloseable {
-    private static final int TRIES = 6;
-    private static final long LONGEST_PAUSE_NANOS = 100_000_000;
-
-    /** Work on a connection. */
+    /** Work on a connection; may be begun again from the start. */
     @FunctionalInterface
     interface Work<T> {
         T on(Handle handle) throws SQLException;
     }
 
-    private final String name;
+    private final Attempts attempts;
     private final Dialect dialect;
     private final HikariDataSource reading;
     private final @Nullable HikariDataSource writing;
@@ -46,22 +38,31 @@ final class Database implements AutoCloseable {
     private final Map<Connection, Map<String, PreparedStatement>> prepared = new ConcurrentHashMap<>();
 
     /**
-     * @param name how messages call the store
-     * @param dialect its words
+     * @param attempts how often and how long to try, and in whose words to fail
      * @param reading connections to read with
      * @param writing connections to write with, the same ones if the database does not care; null when it is read-only
      */
-    Database(String name, Dialect dialect, HikariDataSource reading, @Nullable HikariDataSource writing) {
-        this.name = name;
-        this.dialect = dialect;
+    Database(Attempts attempts, HikariDataSource reading, @Nullable HikariDataSource writing) {
+        this.attempts = attempts;
+        this.dialect = attempts.dialect();
         this.reading = reading;
         this.writing = writing;
-        this.readers = Jdbi.create(reading);
-        this.writers = writing == null ? null : Jdbi.create(writing);
+        this.readers = jdbi(reading);
+        this.writers = writing == null ? null : jdbi(writing);
+    }
+
+    private static Jdbi jdbi(HikariDataSource pool) {
+        Jdbi jdbi = Jdbi.create(pool);
+        jdbi.getConfig(Handles.class).setForceEndTransactions(false); // they are ended here
+        return jdbi;
     }
 
     Dialect dialect() {
         return dialect;
+    }
+
+    Attempts attempts() {
+        return attempts;
     }
 
     boolean readOnly() {
@@ -73,65 +74,86 @@ final class Database implements AutoCloseable {
         return reading.getDataSource().getConnection();
     }
 
-    /** Reads. */
-    <T> T read(Work<T> work) {
-        return trying(() -> {
-            try (Handle handle = readers.open()) {
-                return work.on(handle);
-            }
-        });
+    /** Reads rows of one namespace. */
+    <T> T read(Namespace namespace, Work<T> work) {
+        return attempts.trying(() -> on(reading, readers, namespace, false, work));
+    }
+
+    /** Reads across namespaces, for lists and checks of the whole store. */
+    <T> T readAll(Work<T> work) {
+        return attempts.trying(() -> on(reading, readers, null, false, work));
     }
 
     /** Refuses to go on when the store can only be read. */
     void requireWritable() {
         if (writers == null) {
-            throw new StoreUnavailableException(
-                    name + " can only be read", "give this process leave to write the file and its folder", null);
+            throw new StoreUnavailableException(attempts.name() + " can only be read", dialect.leave(), null);
         }
     }
 
-    /** Writes in one transaction and returns after the commit. */
-    <T> T write(Work<T> work) {
-        requireWritable();
-        Jdbi jdbi = Objects.requireNonNull(writers);
-        return trying(() -> {
-            try (Handle handle = jdbi.open()) {
-                return transaction(handle, work);
-            }
-        });
+    /**
+     * Writes rows of one namespace in one transaction and returns after the commit.
+     *
+     * @throws OutcomeUnknownException when the server was lost in the middle of the commit
+     */
+    <T> T write(Namespace namespace, Work<T> work) {
+        return writing(namespace, work);
     }
 
-    private <T> T transaction(Handle handle, Work<T> work) throws SQLException {
-        prepared(handle, dialect.begin()).execute();
+    /** Writes what belongs to no namespace. */
+    <T> T writeAll(Work<T> work) {
+        return writing(null, work);
+    }
+
+    private <T> T writing(@Nullable Namespace namespace, Work<T> work) {
+        requireWritable();
+        HikariDataSource pool = Objects.requireNonNull(writing);
+        Jdbi jdbi = Objects.requireNonNull(writers);
+        return attempts.trying(() -> on(pool, jdbi, namespace, true, work));
+    }
+
+    private <T> T on(HikariDataSource pool, Jdbi jdbi, @Nullable Namespace namespace, boolean writes, Work<T> work)
+            throws SQLException {
+        try (Handle handle = jdbi.open()) {
+            try {
+                dialect.begin(this, handle, namespace, writes);
+                T result = work.on(handle);
+                commit(handle, writes);
+                return result;
+            } catch (Throwable failure) {
+                undo(pool, handle, writes, failure);
+                throw failure;
+            }
+        }
+    }
+
+    private void commit(Handle handle, boolean writes) throws SQLException {
         try {
-            T result = work.on(handle);
-            prepared(handle, "commit").execute();
-            return result;
-        } catch (Throwable failure) {
-            rollback(handle, failure);
+            dialect.commit(this, handle, writes);
+        } catch (SQLException failure) {
+            if (writes && dialect.trouble(failure) == Dialect.Trouble.GONE) {
+                throw new OutcomeUnknownException(
+                        attempts.name() + " was lost while it committed: " + failure.getMessage(),
+                        "look whether it is there before you do it again",
+                        failure);
+            }
             throw failure;
         }
     }
 
-    /** Undoes what was begun; a connection that cannot even do that is not used again. */
-    private void rollback(Handle handle, Throwable failure) {
-        SQLException cause = sqlFailure(failure);
-        boolean broken = cause != null && dialect.trouble(cause) != Dialect.Trouble.BUSY;
+    /** Undoes what was begun; a connection that cannot even do that, or that is broken, is not used again. */
+    private void undo(HikariDataSource pool, Handle handle, boolean writes, Throwable failure) {
+        SQLException cause = Attempts.sqlFailure(failure);
+        boolean broken = cause != null && dialect.trouble(cause) != Dialect.Trouble.BUSY && writes;
         try {
-            prepared(handle, "rollback").execute();
+            dialect.rollback(this, handle, writes);
         } catch (SQLException alreadyRolledBack) {
-            // SQLite rolls back by itself after some failures, and says so here
+            // SQLite rolls back by itself after some failures, and says so here; a lost server cannot be told
             failure.addSuppressed(alreadyRolledBack);
             broken = true;
         }
-        if (broken && writing != null) {
-            Connection connection = handle.getConnection();
-            try {
-                prepared.remove(connection.unwrap(Connection.class));
-            } catch (SQLException unusable) {
-                failure.addSuppressed(unusable);
-            }
-            writing.evictConnection(connection);
+        if (broken || (cause != null && dialect.trouble(cause) == Dialect.Trouble.GONE)) {
+            pool.evictConnection(handle.getConnection());
         }
     }
 
@@ -142,7 +164,11 @@ final class Database implements AutoCloseable {
     PreparedStatement prepared(Handle handle, String sql) throws SQLException {
         // the driver's connection, because the pool closes what was prepared on its own
         Connection connection = handle.getConnection().unwrap(Connection.class);
-        Map<String, PreparedStatement> statements = prepared.computeIfAbsent(connection, key -> new HashMap<>());
+        Map<String, PreparedStatement> statements = prepared.get(connection);
+        if (statements == null) {
+            prepared.keySet().removeIf(Database::closed); // it may have come for one that the pool let go
+            statements = prepared.computeIfAbsent(connection, key -> new HashMap<>());
+        }
         PreparedStatement statement = statements.get(sql);
         if (statement == null) {
             statement = connection.prepareStatement(sql);
@@ -151,71 +177,12 @@ final class Database implements AutoCloseable {
         return statement;
     }
 
-    /** Something that may fail as databases do. */
-    @FunctionalInterface
-    interface Attempt<T> {
-        T make() throws SQLException;
-    }
-
-    <T> T trying(Attempt<T> attempt) {
-        return trying(name, dialect, attempt);
-    }
-
-    /** Tries until it works, is not worth trying, or was tried often enough; failures are in the caller's words. */
-    static <T> T trying(String name, Dialect dialect, Attempt<T> attempt) {
-        for (int tries = 1; ; tries++) {
-            try {
-                return attempt.make();
-            } catch (EcphoryException said) {
-                throw said;
-            } catch (SQLException | RuntimeException failure) {
-                SQLException cause = sqlFailure(failure);
-                if (cause == null) {
-                    throw (RuntimeException) failure;
-                }
-                if (tries == TRIES || dialect.trouble(cause) != Dialect.Trouble.BUSY) {
-                    throw inWords(name, dialect, cause);
-                }
-                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(LONGEST_PAUSE_NANOS) * tries / TRIES);
-            }
+    private static boolean closed(Connection connection) {
+        try {
+            return connection.isClosed();
+        } catch (SQLException unusable) {
+            return true;
         }
-    }
-
-    /** A failure of the database as what the caller can do next. */
-    static RuntimeException inWords(String name, Dialect dialect, SQLException failure) {
-        if (failure instanceof SQLTransientConnectionException) {
-            return new TryAgainException(
-                    name + " had no free connection: " + failure.getMessage(),
-                    "try again when less is going on",
-                    failure);
-        }
-        String what = name + ": " + failure.getMessage();
-        if (Thread.currentThread().isInterrupted()) { // whoever waited for a connection was told to stop
-            return new TryAgainException(what, "call again; nothing was written", failure);
-        }
-        return switch (dialect.trouble(failure)) {
-            case BUSY -> new TryAgainException(what, "try again when the other writer is done", failure);
-            case DISK ->
-                new StoreUnavailableException(
-                        what,
-                        "see that its disk has room and works; nothing acknowledged is lost, and this was not written",
-                        failure);
-            case REFUSED ->
-                new StoreUnavailableException(
-                        what, "give this process leave to write the file and its folder", failure);
-            case DAMAGED -> new StoreDamagedException(what, "restore a backup, and check the disk", failure);
-            case OTHER -> new IllegalStateException(what, failure);
-        };
-    }
-
-    /** The failure of the database inside a failure, if there is one. */
-    static @Nullable SQLException sqlFailure(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql) {
-                return sql;
-            }
-        }
-        return null;
     }
 
     @Override

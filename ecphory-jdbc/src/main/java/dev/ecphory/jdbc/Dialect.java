@@ -1,15 +1,21 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.memory.Namespace;
 import java.sql.SQLException;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
-/** The words in which databases differ. Everything else is the same SQL for all. Threads may share it. */
+/** What databases do differently. Everything else is the same SQL for all. Threads may share it. */
 interface Dialect {
     /** What a failure of the database means for the caller. */
     enum Trouble {
         /** Another writer is at it: the transaction may be tried again. */
         BUSY,
+        /** The server, or the way to it, is gone: another connection may find it back. */
+        GONE,
+        /** It took longer than it may. */
+        LATE,
         /** The disk is full, or reading and writing fails. */
         DISK,
         /** It may not be written or opened here. */
@@ -20,17 +26,28 @@ interface Dialect {
         OTHER
     }
 
-    /** Begins a transaction that writes. */
-    String begin();
+    /**
+     * Begins work on the rows of one namespace. What is written is one transaction, and its writers come one after the
+     * other; what is only read need not be of one moment.
+     *
+     * @param namespace whose rows; null for the whole store, of which namespaces' rows are only read
+     */
+    void begin(Database database, Handle handle, @Nullable Namespace namespace, boolean writes) throws SQLException;
 
-    /** The type of a column that holds bytes. */
-    String blob();
+    /** Ends what was begun. */
+    void commit(Database database, Handle handle, boolean writes) throws SQLException;
 
-    /** What ends the making of a table whose rows are kept in the order of their key, and nowhere else. */
-    String clustered();
+    /** Undoes what was begun. */
+    void rollback(Database database, Handle handle, boolean writes) throws SQLException;
+
+    /** A statement of the schema in this database's words. */
+    List<String> schema(String statement);
 
     /** What a failure means. */
     Trouble trouble(SQLException failure);
+
+    /** What the caller can do when the database does not let it in. */
+    String leave();
 
     /** What the database finds wrong with itself, one line each. */
     List<String> damage(Handle handle);

@@ -2,76 +2,11 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.LogHead;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Asks how far a namespace's logs have come with one statement that stays prepared on a connection of its own,
- * because every recall asks first. Threads may share it, one at a time.
- */
-final class Heads implements AutoCloseable {
-    private final Database database;
-    private @Nullable Connection connection;
-    private @Nullable PreparedStatement select;
-    private boolean closed;
-
-    Heads(Database database) {
-        this.database = database;
-    }
-
-    LogHead of(Namespace namespace) {
-        return database.trying(() -> ask(namespace));
-    }
-
-    private synchronized LogHead ask(Namespace namespace) throws SQLException {
-        if (closed) {
-            throw new IllegalStateException("the store is closed");
-        }
-        try {
-            PreparedStatement prepared = select == null ? prepare() : select;
-            prepared.setString(1, namespace.value());
-            try (ResultSet row = prepared.executeQuery()) {
-                if (!row.next()) {
-                    return LogHead.EMPTY;
-                }
-                long lastSeq = row.getLong(1);
-                return new LogHead(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
-            }
-        } catch (SQLException failure) {
-            release();
-            throw failure;
-        }
-    }
-
-    private PreparedStatement prepare() throws SQLException {
-        Connection opened = database.connection();
-        connection = opened;
-        PreparedStatement prepared = opened.prepareStatement(
-                "select last_seq, erased, epoch, last_decision from namespaces where namespace = ?");
-        select = prepared;
-        return prepared;
-    }
-
-    private void release() {
-        Connection old = connection;
-        connection = null;
-        select = null;
-        if (old != null) {
-            try {
-                old.close();
-            } catch (SQLException unusable) {
-                // it is given up in any case, and the next question opens another
-                return;
-            }
-        }
-    }
+/** Asks how far a namespace's logs have come, which every recall does first. Threads may share it. */
+interface Heads extends AutoCloseable {
+    LogHead of(Namespace namespace);
 
     @Override
-    public synchronized void close() {
-        closed = true;
-        release();
-    }
+    default void close() {}
 }

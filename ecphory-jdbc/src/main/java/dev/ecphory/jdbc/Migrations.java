@@ -48,7 +48,10 @@ record Migrations(List<Step> steps) {
     /** The steps of this version. */
     static Migrations bundled() {
         return new Migrations(List.of(
-                step("001-log-and-tables.sql"), step("002-truth-over-time.sql"), step("003-consolidation.sql")));
+                step("001-log-and-tables.sql"),
+                step("002-truth-over-time.sql"),
+                step("003-consolidation.sql"),
+                step("004-index-snapshots.sql")));
     }
 
     private static Step step(String name) {
@@ -98,20 +101,19 @@ record Migrations(List<Step> steps) {
 
     /** Applies what is missing, inside the caller's transaction. */
     void apply(String store, Handle handle, Dialect dialect, Instant now) {
-        handle.execute("""
+        dialect.schema("""
             create table if not exists migrations (
                 number integer not null primary key,
                 name text not null,
                 checksum text not null,
                 applied_micros bigint not null
             )
-            """);
+            """).forEach(handle::execute);
         for (int done = check(store, handle); done < steps.size(); done++) {
             Step step = steps.get(done);
             for (String statement : step.sql().split(";\\s*\\n")) {
                 if (!statement.isBlank()) {
-                    handle.execute(
-                            statement.replace("${blob}", dialect.blob()).replace("${clustered}", dialect.clustered()));
+                    dialect.schema(statement).forEach(handle::execute);
                 }
             }
             handle.createUpdate("""

@@ -1,5 +1,6 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.jdbc.NamespaceRows.Log;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.AccessLog;
 import java.sql.ResultSet;
@@ -19,9 +20,11 @@ final class SqlAccessLog implements AccessLog {
     private static final String COLUMNS = "at_micros, kind, question, seqs";
 
     private final Database database;
+    private final NamespaceRows rows;
 
-    SqlAccessLog(Database database) {
+    SqlAccessLog(Database database, NamespaceRows rows) {
         this.database = database;
+        this.rows = rows;
     }
 
     @Override
@@ -29,36 +32,39 @@ final class SqlAccessLog implements AccessLog {
         if (accesses.isEmpty() || database.readOnly()) {
             return;
         }
-        database.write(handle -> insert(handle, namespace, accesses));
+        database.write(namespace, handle -> insert(handle, namespace, accesses));
     }
 
     @Override
     public long mark(Namespace namespace, Instant at) {
         database.requireWritable();
-        return database.write(handle -> insert(handle, namespace, List.of(Access.cycle(at))));
+        return database.write(namespace, handle -> insert(handle, namespace, List.of(Access.cycle(at))));
     }
 
     /** The number of the last of them. */
-    private static long insert(Handle handle, Namespace namespace, List<Access> accesses) {
-        long number = handle.createQuery("""
-            insert into namespaces (namespace, last_seq, last_access, epoch)
-            values (:namespace, 0, :count, (select cast(value as bigint) from store where key = 'epoch'))
-            on conflict (namespace) do update
-            set last_access = namespaces.last_access + excluded.last_access
-            returning last_access
-            """)
-                        .bind("namespace", namespace.value())
-                        .bind("count", accesses.size())
-                        .mapTo(long.class)
-                        .one()
-                - accesses.size();
+    private long insert(Handle handle, Namespace namespace, List<Access> accesses) throws SQLException {
+        long next = rows.take(handle, namespace, Log.ACCESS, accesses.size()).first();
+        List<Numbered> numbered = new ArrayList<>(accesses.size());
+        for (Access access : accesses) {
+            numbered.add(new Numbered(next++, access));
+        }
+        store(handle, namespace, numbered);
+        return next - 1;
+    }
+
+    /** Stores accesses that have their numbers. */
+    static void store(Handle handle, Namespace namespace, List<Numbered> accesses) {
+        if (accesses.isEmpty()) {
+            return;
+        }
         PreparedBatch batch = handle.prepareBatch("""
             insert into accesses (namespace, access_no, at_micros, kind, question, seqs)
             values (:namespace, :number, :at, :kind, :question, :seqs)
             """);
-        for (Access access : accesses) {
+        for (Numbered one : accesses) {
+            Access access = one.access();
             batch.bind("namespace", namespace.value())
-                    .bind("number", ++number)
+                    .bind("number", one.number())
                     .bind("at", EventRows.micros(access.at()))
                     .bind("kind", code(access.kind()))
                     .bind("question", access.question())
@@ -66,7 +72,6 @@ final class SqlAccessLog implements AccessLog {
                     .add();
         }
         batch.execute();
-        return number;
     }
 
     private static String code(Kind kind) {
@@ -75,7 +80,7 @@ final class SqlAccessLog implements AccessLog {
 
     @Override
     public List<Numbered> after(Namespace namespace, long number, int limit) {
-        return database.read(handle -> handle.createQuery("select " + COLUMNS + """
+        return database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
             , access_no from accesses
             where namespace = :namespace and access_no > :number
             order by access_no
@@ -90,7 +95,7 @@ final class SqlAccessLog implements AccessLog {
 
     @Override
     public long lastCycle(Namespace namespace) {
-        return database.read(handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.createQuery("""
             select coalesce(max(access_no), 0) from accesses where namespace = :namespace and kind = :kind
             """)
                 .bind("namespace", namespace.value())
@@ -101,7 +106,7 @@ final class SqlAccessLog implements AccessLog {
 
     @Override
     public List<Access> newest(Namespace namespace, int limit) {
-        return database.read(handle -> handle.createQuery("select " + COLUMNS + """
+        return database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
              from accesses
             where namespace = :namespace
             order by access_no desc

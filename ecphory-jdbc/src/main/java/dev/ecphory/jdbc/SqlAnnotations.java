@@ -78,7 +78,7 @@ final class SqlAnnotations implements Annotations {
 
     @Override
     public long through(Namespace namespace, String version) {
-        return database.read(handle -> checkpoints.reached(handle, namespace, version));
+        return database.read(namespace, handle -> checkpoints.reached(handle, namespace, version));
     }
 
     @Override
@@ -87,7 +87,7 @@ final class SqlAnnotations implements Annotations {
         if (run.isEmpty()) {
             return;
         }
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             if (!checkpoints.move(
                     handle, namespace, version, from, run.getLast().seq())) {
                 throw Runs.moved("annotations", namespace, from, checkpoints.reached(handle, namespace, version));
@@ -156,7 +156,7 @@ final class SqlAnnotations implements Annotations {
 
     @Override
     public List<Annotation> after(Namespace namespace, long seq, int limit) {
-        return database.read(handle -> handle.createQuery("select " + COLUMNS + """
+        return database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
              from annotations
             where namespace = :namespace and seq > :seq
             order by seq
@@ -171,7 +171,7 @@ final class SqlAnnotations implements Annotations {
 
     @Override
     public List<Annotation> at(Namespace namespace, List<Long> seqs) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             Map<Long, Annotation> found = new HashMap<>();
             Rows.chunked(seqs, some -> handle.createQuery(
                             "select " + COLUMNS + " from annotations where namespace = :namespace and seq in (<seqs>)")
@@ -185,7 +185,7 @@ final class SqlAnnotations implements Annotations {
 
     @Override
     public void clear(Namespace namespace) {
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             checkpoints.forgetAll(handle, namespace);
             return Rows.deleteAll(handle, "annotations", namespace);
         });

@@ -20,7 +20,7 @@ final class SqlBackups {
     /** Notes a path; a store that can only be read notes nothing. */
     void note(Path path) {
         if (!database.readOnly()) {
-            database.write(handle -> handle.createUpdate("""
+            database.writeAll(handle -> handle.createUpdate("""
                 insert into backups (backup_no, at_micros, path)
                 select coalesce(max(backup_no), 0) + 1, :at, :path from backups
                 """)
@@ -33,7 +33,7 @@ final class SqlBackups {
     /** Forgets a path at which nothing is. */
     void forget(Path path) {
         if (!database.readOnly()) {
-            database.write(handle -> handle.createUpdate("delete from backups where path = :path")
+            database.writeAll(handle -> handle.createUpdate("delete from backups where path = :path")
                     .bind("path", path.toString())
                     .execute());
         }
@@ -41,7 +41,7 @@ final class SqlBackups {
 
     /** The paths, oldest first. */
     List<Path> all() {
-        return database.read(
+        return database.readAll(
                 handle -> handle.createQuery("select path from backups order by backup_no").mapTo(String.class).stream()
                         .map(Path::of)
                         .toList());

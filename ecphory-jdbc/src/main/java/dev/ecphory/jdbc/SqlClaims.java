@@ -46,13 +46,13 @@ final class SqlClaims implements Claims {
 
     @Override
     public long through(Namespace namespace, String extractor) {
-        return database.read(handle -> checkpoints.reached(handle, namespace, extractor));
+        return database.read(namespace, handle -> checkpoints.reached(handle, namespace, extractor));
     }
 
     @Override
     public void put(Namespace namespace, String extractor, long from, long through, List<Claim> claims) {
         Runs.requireClaims(from, through, claims);
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             if (!checkpoints.move(handle, namespace, extractor, from, through)) {
                 throw Runs.moved(
                         "claims of " + extractor, namespace, from, checkpoints.reached(handle, namespace, extractor));
@@ -165,7 +165,7 @@ final class SqlClaims implements Claims {
 
     @Override
     public List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             List<Row> rows = new ArrayList<>();
             for (long seq : Set.copyOf(seqs)) {
                 handle.createQuery("select " + COLUMNS + """
@@ -188,7 +188,7 @@ final class SqlClaims implements Claims {
     }
 
     private List<Claim> where(Namespace namespace, String column, Set<String> values) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             List<Row> rows = new ArrayList<>();
             Rows.chunked(values, some -> handle.createQuery("select " + COLUMNS
                             + " from claims where namespace = :namespace and " + column + " in (<values>)")
@@ -207,7 +207,7 @@ final class SqlClaims implements Claims {
 
     @Override
     public List<Claim> after(Namespace namespace, long order, int limit) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             List<Row> rows = new ArrayList<>(page(handle, namespace, "claim_order > :order", order, limit));
             if (rows.size() == limit && limit > 0) {
                 long last = rows.getLast().claim().order();
@@ -235,7 +235,7 @@ final class SqlClaims implements Claims {
 
     @Override
     public void clear(Namespace namespace, String extractor) {
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             checkpoints.forget(handle, namespace, extractor);
             return handle.createUpdate("delete from claims where namespace = :namespace and extractor = :extractor")
                     .bind("namespace", namespace.value())
@@ -246,6 +246,6 @@ final class SqlClaims implements Claims {
 
     @Override
     public List<String> extractors(Namespace namespace) {
-        return database.read(handle -> checkpoints.parts(handle, namespace));
+        return database.read(namespace, handle -> checkpoints.parts(handle, namespace));
     }
 }

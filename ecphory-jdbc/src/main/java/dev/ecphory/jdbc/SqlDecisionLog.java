@@ -1,5 +1,6 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.jdbc.NamespaceRows.Log;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Namespace;
@@ -18,20 +19,20 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 final class SqlDecisionLog implements DecisionLog {
     private final Database database;
     private final Intake intake;
+    private final NamespaceRows rows;
 
-    SqlDecisionLog(Database database, Intake intake) {
+    SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) {
         this.database = database;
         this.intake = intake;
+        this.rows = rows;
     }
-
-    private record Taken(long lastDecision, long lastSeq) {}
 
     @Override
     public List<Decided> append(Namespace namespace, List<Decision> decisions) {
         List<Decision> given = List.copyOf(decisions);
         return given.isEmpty()
                 ? List.of()
-                : database.write(handle -> {
+                : database.write(namespace, handle -> {
                     Instant now = intake.now();
                     return insert(
                             handle,
@@ -43,44 +44,45 @@ final class SqlDecisionLog implements DecisionLog {
     @Override
     public List<Decided> bring(Namespace namespace, List<Told> told) {
         List<Told> given = List.copyOf(told);
-        return given.isEmpty() ? List.of() : database.write(handle -> insert(handle, namespace, given));
+        return given.isEmpty() ? List.of() : database.write(namespace, handle -> insert(handle, namespace, given));
     }
 
-    private static List<Decided> insert(Handle handle, Namespace namespace, List<Told> given) {
-        Taken taken = handle.createQuery("""
-            insert into namespaces (namespace, last_seq, last_access, epoch, last_decision)
-            values (:namespace, 0, 0, (select cast(value as bigint) from store where key = 'epoch'), :count)
-            on conflict (namespace) do update set last_decision = namespaces.last_decision + excluded.last_decision
-            returning last_decision, last_seq
-            """)
-                .bind("namespace", namespace.value())
-                .bind("count", given.size())
-                .map((row, context) -> new Taken(row.getLong(1), row.getLong(2)))
-                .one();
-        long number = taken.lastDecision() - given.size();
+    private List<Decided> insert(Handle handle, Namespace namespace, List<Told> given) throws SQLException {
+        NamespaceRows.Taken taken = rows.take(handle, namespace, Log.DECISION, given.size());
+        long next = taken.first();
         List<Decided> decided = new ArrayList<>(given.size());
+        for (Told told : given) {
+            decided.add(new Decided(next++, told.at(), taken.lastSeq(), told.decision()));
+        }
+        store(handle, namespace, decided);
+        return List.copyOf(decided);
+    }
+
+    /** Stores decisions that have their numbers. */
+    static void store(Handle handle, Namespace namespace, List<Decided> decisions) {
+        if (decisions.isEmpty()) {
+            return;
+        }
         PreparedBatch batch = handle.prepareBatch("""
             insert into decisions (namespace, decision_no, at_micros, after_seq, kind, fields)
             values (:namespace, :number, :at, :seq, :kind, :fields)
             """);
-        for (Told told : given) {
-            decided.add(new Decided(++number, told.at(), taken.lastSeq(), told.decision()));
-            DecisionText text = DecisionText.of(told.decision());
+        for (Decided one : decisions) {
+            DecisionText text = DecisionText.of(one.decision());
             batch.bind("namespace", namespace.value())
-                    .bind("number", number)
-                    .bind("at", EventRows.micros(told.at()))
-                    .bind("seq", taken.lastSeq())
+                    .bind("number", one.number())
+                    .bind("at", EventRows.micros(one.at()))
+                    .bind("seq", one.afterSeq())
                     .bind("kind", text.kind())
                     .bind("fields", text.fields())
                     .add();
         }
         batch.execute();
-        return List.copyOf(decided);
     }
 
     @Override
     public List<Decided> after(Namespace namespace, long number, int limit) {
-        return database.read(handle -> after(handle, namespace, number, limit));
+        return database.read(namespace, handle -> after(handle, namespace, number, limit));
     }
 
     static List<Decided> after(Handle handle, Namespace namespace, long number, int limit) {

@@ -25,31 +25,26 @@ import org.jdbi.v3.core.Handle;
  */
 final class SqlErasure {
     private final Database database;
+    private final NamespaceRows rows;
 
-    SqlErasure(Database database) {
+    SqlErasure(Database database, NamespaceRows rows) {
         this.database = database;
+        this.rows = rows;
     }
 
     SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs) {
-        return database.write(handle -> forget(handle, namespace, seqs, false));
+        return database.write(namespace, handle -> forget(handle, namespace, seqs, false));
     }
 
     SortedMap<String, Long> redact(Namespace namespace, List<Long> seqs) {
-        return database.write(handle -> forget(handle, namespace, seqs, true));
+        return database.write(namespace, handle -> forget(handle, namespace, seqs, true));
     }
 
     /** Inside a transaction that writes nothing: it has the lock that every writer needs, and loses it with the process. */
     boolean meanwhile(Namespace namespace, LogHead head, Runnable work) {
-        return database.write(handle -> {
-            boolean unforgotten = handle.createQuery(
-                            "select last_seq, erased, epoch, last_decision from namespaces where namespace ="
-                                    + " :namespace")
-                    .bind("namespace", namespace.value())
-                    .map((row, context) -> new LogHead(
-                            row.getLong(1), row.getLong(1) - row.getLong(2), row.getLong(3), row.getLong(4)))
-                    .findOne()
-                    .orElse(LogHead.EMPTY)
-                    .continues(head);
+        return database.write(namespace, handle -> {
+            boolean unforgotten =
+                    rows.head(handle, namespace).orElse(LogHead.EMPTY).continues(head);
             if (unforgotten) {
                 work.run();
             }
@@ -66,6 +61,7 @@ final class SqlErasure {
         }
         // first of all the namespace's row, as every writer of the log does
         moveEpoch(handle, namespace, redacted ? 0 : events.size());
+        SqlIndexSnapshots.delete(handle, namespace);
         List<Long> seqs = events.stream().map(LogEntry::seq).toList();
         Erased erased = new Erased(events, redacted);
         forgetClaims(handle, namespace, erased, gone);
@@ -103,22 +99,12 @@ final class SqlErasure {
     }
 
     private static void moveEpoch(Handle handle, Namespace namespace, int erased) {
-        long epoch = nextEpoch(handle);
         handle.createUpdate("""
-            update namespaces set epoch = :epoch, erased = erased + :erased where namespace = :namespace
+            update namespaces set epoch = epoch + 1, erased = erased + :erased where namespace = :namespace
             """)
-                .bind("epoch", epoch)
                 .bind("erased", erased)
                 .bind("namespace", namespace.value())
                 .execute();
-    }
-
-    /** An epoch that no namespace of the store has had, so that a name used anew is never taken for the old one. */
-    private static long nextEpoch(Handle handle) {
-        return handle.createQuery("""
-            update store set value = cast(cast(value as bigint) + 1 as text) where key = 'epoch'
-            returning cast(value as bigint)
-            """).mapTo(long.class).one();
     }
 
     private static void forgetClaims(Handle handle, Namespace namespace, Erased erased, SortedMap<String, Long> gone)
@@ -220,14 +206,14 @@ final class SqlErasure {
     private static void levelSpaces(Handle handle, Namespace namespace) {
         handle.createUpdate("""
             update spaces set through_seq = coalesce(
-                (select min(e.seq) - 1 from events e where e.namespace = spaces.namespace and e.seq > spaces.through_seq),
-                (select n.last_seq from namespaces n where n.namespace = spaces.namespace))
-            where namespace = :namespace
+                (select min(e.seq) - 1 from events e where e.namespace = :namespace and e.seq > spaces.through_seq),
+                (select n.last_seq from namespaces n where n.namespace = :namespace))
+            where spaces.namespace = :namespace
             """).bind("namespace", namespace.value()).execute();
     }
 
     SortedMap<String, Long> eraseAll(Namespace namespace) {
-        return database.write(handle -> {
+        return database.write(namespace, handle -> {
             SortedMap<String, Long> gone = new TreeMap<>();
             clearDerived(handle, namespace, gone);
             for (String table : List.of(
@@ -242,10 +228,10 @@ final class SqlErasure {
                     "events")) {
                 count(gone, table, Rows.deleteAll(handle, table, namespace));
             }
+            SqlIndexSnapshots.delete(handle, namespace);
             for (String table : List.of("spaces", "checkpoints", "namespaces")) {
                 Rows.deleteAll(handle, table, namespace);
             }
-            nextEpoch(handle);
             return Collections.unmodifiableSortedMap(gone);
         });
     }

@@ -1,9 +1,13 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.jdbc.NamespaceRows.Log;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.OutcomeUnknownException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.EventLog;
 import dev.ecphory.store.Intake;
 import dev.ecphory.store.LogHead;
@@ -15,9 +19,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +41,14 @@ final class SqlEventLog implements EventLog, AutoCloseable {
 
     private final Database database;
     private final Intake intake;
+    private final NamespaceRows rows;
     private final Heads heads;
 
-    SqlEventLog(Database database, Intake intake) {
+    SqlEventLog(Database database, Intake intake, NamespaceRows rows, Heads heads) {
         this.database = database;
         this.intake = intake;
-        this.heads = new Heads(database);
+        this.rows = rows;
+        this.heads = heads;
     }
 
     /** The optimistic insert met a taken id or key. */
@@ -57,19 +66,87 @@ final class SqlEventLog implements EventLog, AutoCloseable {
         if (given.isEmpty()) {
             return List.of();
         }
+        Attempted attempted = new Attempted(given);
         try {
-            return database.write(handle -> appendNew(handle, namespace, given));
-        } catch (Taken taken) {
-            return database.write(handle -> appendMissing(handle, namespace, given));
+            return append(namespace, attempted);
+        } catch (OutcomeUnknownException lost) {
+            return again(namespace, attempted, lost);
         }
     }
 
-    private List<Appended> appendNew(Handle handle, Namespace namespace, List<Event> given) throws SQLException {
-        long first = takeNumbers(handle, namespace, given.size());
+    private List<Appended> append(Namespace namespace, Attempted attempted) {
+        try {
+            return database.write(namespace, handle -> appendNew(handle, namespace, attempted));
+        } catch (Taken taken) {
+            return database.write(namespace, handle -> appendMissing(handle, namespace, attempted));
+        }
+    }
+
+    /**
+     * The commit was sent and nobody knows what became of it; but what was appended has ids by now, so that the same can be
+     * asked for again without being done twice.
+     */
+    private List<Appended> again(Namespace namespace, Attempted attempted, OutcomeUnknownException lost) {
+        Set<String> mine = attempted.added();
+        Attempted same = new Attempted(attempted.asSettled());
+        try {
+            return database.write(namespace, handle -> appendMissing(handle, namespace, same)).stream()
+                    .map(one -> mine.contains(one.id()) ? new Appended(one.id(), one.seq(), false) : one)
+                    .toList();
+        } catch (OutcomeUnknownException | TryAgainException | StoreUnavailableException still) {
+            lost.addSuppressed(still);
+            throw new OutcomeUnknownException(
+                    "whether " + attempted.given.size() + " events were appended to namespace " + namespace
+                            + " is not known: the server was lost while it committed, and could not be asked since",
+                    "append them again with the ids or idempotency keys that they had; without any, look first whether"
+                            + " they are there",
+                    lost);
+        }
+    }
+
+    /** What one call of append tried: what the events became in its last attempt. For one thread. */
+    private static final class Attempted {
+        private final List<Event> given;
+        private final Map<Integer, Event> settled = new HashMap<>();
+
+        Attempted(List<Event> given) {
+            this.given = given;
+        }
+
+        void begin() {
+            settled.clear();
+        }
+
+        void add(int place, LogEntry entry) {
+            settled.put(place, entry.event());
+        }
+
+        /** The ids that it tried to add. */
+        Set<String> added() {
+            Set<String> ids = new HashSet<>();
+            settled.values().forEach(event -> ids.add(Objects.requireNonNull(event.id())));
+            return ids;
+        }
+
+        List<Event> asSettled() {
+            List<Event> events = new ArrayList<>(given.size());
+            for (int i = 0; i < given.size(); i++) {
+                events.add(settled.getOrDefault(i, given.get(i)));
+            }
+            return events;
+        }
+    }
+
+    private List<Appended> appendNew(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
+        List<Event> given = attempted.given;
+        attempted.begin();
+        long first = rows.take(handle, namespace, Log.SEQ, given.size()).first();
         Instant recordedAt = intake.now();
         List<LogEntry> entries = new ArrayList<>(given.size());
         for (Event event : given) {
-            entries.add(intake.settle(namespace, first + entries.size(), recordedAt, event));
+            LogEntry entry = intake.settle(namespace, first + entries.size(), recordedAt, event);
+            attempted.add(entries.size(), entry);
+            entries.add(entry);
         }
         insert(handle, entries);
         return entries.stream()
@@ -77,8 +154,10 @@ final class SqlEventLog implements EventLog, AutoCloseable {
                 .toList();
     }
 
-    private List<Appended> appendMissing(Handle handle, Namespace namespace, List<Event> given) throws SQLException {
-        long next = takeNumbers(handle, namespace, 0);
+    private List<Appended> appendMissing(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
+        List<Event> given = attempted.given;
+        attempted.begin();
+        long next = rows.take(handle, namespace, Log.SEQ, 0).first();
         Instant recordedAt = intake.now();
         Map<String, LogEntry> byId =
                 stored(handle, namespace, "id", given.stream().map(Event::id));
@@ -96,6 +175,7 @@ final class SqlEventLog implements EventLog, AutoCloseable {
                 continue;
             }
             LogEntry entry = intake.settle(namespace, next++, recordedAt, event);
+            attempted.add(appended.size(), entry);
             missing.add(entry);
             byId.put(entry.id(), entry);
             if (event.idempotencyKey() != null) {
@@ -103,38 +183,9 @@ final class SqlEventLog implements EventLog, AutoCloseable {
             }
             appended.add(new Appended(entry.id(), entry.seq(), false));
         }
-        takeNumbers(handle, namespace, missing.size());
+        NamespaceRows.Taken unused = rows.take(handle, namespace, Log.SEQ, missing.size());
         insert(handle, missing);
         return List.copyOf(appended);
-    }
-
-    /** Takes that many numbers and returns the first; with none, the next one. Locks the namespace. */
-    private long takeNumbers(Handle handle, Namespace namespace, int count) throws SQLException {
-        PreparedStatement take = database.prepared(
-                handle, "update namespaces set last_seq = last_seq + ? where namespace = ? returning last_seq");
-        take.setLong(1, count);
-        take.setString(2, namespace.value());
-        try (ResultSet last = take.executeQuery()) {
-            if (last.next()) {
-                return last.getLong(1) - count + 1;
-            }
-        }
-        return takeFirstNumbers(handle, namespace, count);
-    }
-
-    private static long takeFirstNumbers(Handle handle, Namespace namespace, int count) {
-        return handle.createQuery("""
-            insert into namespaces (namespace, last_seq, last_access, epoch)
-            values (:namespace, :count, 0, (select cast(value as bigint) from store where key = 'epoch'))
-            on conflict (namespace) do update set last_seq = namespaces.last_seq + excluded.last_seq
-            returning last_seq
-            """)
-                        .bind("namespace", namespace.value())
-                        .bind("count", count)
-                        .mapTo(long.class)
-                        .one()
-                - count
-                + 1;
     }
 
     private void insert(Handle handle, List<LogEntry> entries) throws SQLException {
@@ -172,8 +223,7 @@ final class SqlEventLog implements EventLog, AutoCloseable {
                     .forEach(entry -> stored.put(
                             column.equals("id")
                                     ? entry.id()
-                                    : java.util.Objects.requireNonNull(
-                                            entry.event().idempotencyKey()),
+                                    : Objects.requireNonNull(entry.event().idempotencyKey()),
                             entry));
         }
         return stored;
@@ -181,7 +231,7 @@ final class SqlEventLog implements EventLog, AutoCloseable {
 
     @Override
     public Optional<LogEntry> byId(Namespace namespace, String id) {
-        return database.read(handle -> handle.createQuery(
+        return database.read(namespace, handle -> handle.createQuery(
                         "select " + EventRows.COLUMNS + " from events where namespace = :namespace and id = :id")
                 .bind("namespace", namespace.value())
                 .bind("id", id)
@@ -192,7 +242,9 @@ final class SqlEventLog implements EventLog, AutoCloseable {
     @Override
     public List<LogEntry> byIds(Namespace namespace, Collection<String> ids) {
         return database
-                .read(handle -> stored(handle, namespace, "id", ids.stream().<@Nullable String>map(id -> id)))
+                .read(
+                        namespace,
+                        handle -> stored(handle, namespace, "id", ids.stream().<@Nullable String>map(id -> id)))
                 .values()
                 .stream()
                 .sorted(Comparator.comparingLong(LogEntry::seq))
@@ -201,7 +253,7 @@ final class SqlEventLog implements EventLog, AutoCloseable {
 
     @Override
     public List<LogEntry> after(Namespace namespace, long seq, int limit) {
-        return database.read(handle -> handle.createQuery("select " + EventRows.COLUMNS + """
+        return database.read(namespace, handle -> handle.createQuery("select " + EventRows.COLUMNS + """
              from events
             where namespace = :namespace and seq > :seq
             order by seq
@@ -219,7 +271,7 @@ final class SqlEventLog implements EventLog, AutoCloseable {
         if (seqs.isEmpty()) {
             return List.of();
         }
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             Map<Long, LogEntry> found = new HashMap<>();
             for (int from = 0; from < seqs.size(); from += CHUNK) {
                 for (LogEntry entry :

@@ -48,7 +48,7 @@ final class SqlFacts implements Facts {
             List<Fact> facts,
             List<Contradiction> contradictions) {
         Runs.requireAbout(subjects, facts, contradictions);
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             if (!checkpoints.move(handle, namespace, CLAIMS, from.claims(), to.claims())
                     || !checkpoints.move(handle, namespace, DECISIONS, from.decisions(), to.decisions())) {
                 throw Runs.moved("facts", namespace, from, "another place");
@@ -157,7 +157,7 @@ final class SqlFacts implements Facts {
 
     @Override
     public List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             if (after != null && !exists(handle, namespace, after)) {
                 throw Runs.pageGone(after);
             }
@@ -220,7 +220,7 @@ final class SqlFacts implements Facts {
 
     @Override
     public List<SlotSize> slots(Namespace namespace) {
-        return database.read(handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.createQuery("""
             select subject, predicate, count(*),
             max(case when retracted_micros is null and valid_to_micros is null then 1 else 0 end), max(learned_micros)
             from facts
@@ -239,7 +239,7 @@ final class SqlFacts implements Facts {
 
     @Override
     public List<Fact> ofSlots(Namespace namespace, Collection<Slot> slots) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             // prepared once and run slot by slot, each a short walk along the key
             PreparedStatement select = database.prepared(handle, "select " + COLUMNS + """
                  from facts where namespace = ? and subject = ? and predicate = ?
@@ -262,7 +262,7 @@ final class SqlFacts implements Facts {
 
     @Override
     public List<Contradiction> contradictions(Namespace namespace) {
-        return database.read(handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.createQuery("""
             select contradiction, subject, predicate, older, newer, because, undecided from contradictions
             where namespace = :namespace
             order by contradiction
@@ -281,7 +281,7 @@ final class SqlFacts implements Facts {
     @Override
     public Settled settled(Namespace namespace) {
         // one statement, so that both are of one moment; prepared, because every recall asks
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             PreparedStatement select = database.prepared(handle, """
                 select coalesce(max(case when part = 'claims' then reached end), 0),
                 coalesce(max(case when part = 'decisions' then reached end), 0)
@@ -296,7 +296,7 @@ final class SqlFacts implements Facts {
 
     @Override
     public void clear(Namespace namespace) {
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             checkpoints.forgetAll(handle, namespace);
             Rows.deleteAll(handle, "contradictions", namespace);
             return Rows.deleteAll(handle, "facts", namespace);

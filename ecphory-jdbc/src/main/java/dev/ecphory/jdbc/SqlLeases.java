@@ -18,7 +18,7 @@ final class SqlLeases implements Leases {
 
     @Override
     public boolean acquire(Namespace namespace, String chore, String owner, Duration length) {
-        return database.write(handle -> {
+        return database.write(namespace, handle -> {
             Instant now = clock.instant();
             return handle.createUpdate("""
                 insert into leases (namespace, chore, owner, until_micros)
@@ -39,7 +39,7 @@ final class SqlLeases implements Leases {
 
     @Override
     public void release(Namespace namespace, String chore, String owner) {
-        database.write(handle -> handle.createUpdate("""
+        database.write(namespace, handle -> handle.createUpdate("""
             delete from leases where namespace = :namespace and chore = :chore and owner = :owner
             """)
                 .bind("namespace", namespace.value())

@@ -37,13 +37,13 @@ final class SqlMentions implements Mentions {
 
     @Override
     public long through(Namespace namespace, String version) {
-        return database.read(handle -> checkpoints.reached(handle, namespace, version));
+        return database.read(namespace, handle -> checkpoints.reached(handle, namespace, version));
     }
 
     @Override
     public void put(Namespace namespace, String version, long from, long through, List<Mention> mentions) {
         Runs.requireMentions(from, through, mentions);
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             if (!checkpoints.move(handle, namespace, version, from, through)) {
                 throw Runs.moved("mentions", namespace, from, checkpoints.reached(handle, namespace, version));
             }
@@ -137,7 +137,7 @@ final class SqlMentions implements Mentions {
     @Override
     public List<Entity> entities(Namespace namespace, int limit) {
         List<Count> counts = database.read(
-                handle -> counted(handle.createQuery(COUNT + GROUP).bind("namespace", namespace.value())));
+                namespace, handle -> counted(handle.createQuery(COUNT + GROUP).bind("namespace", namespace.value())));
         return entities(counts).stream()
                 .sorted(Comparator.comparingLong(Entity::mentions).reversed().thenComparing(Entity::entity))
                 .limit(limit)
@@ -146,7 +146,7 @@ final class SqlMentions implements Mentions {
 
     @Override
     public List<Entity> entities(Namespace namespace, List<String> keys) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             List<Count> counts = new ArrayList<>();
             Rows.chunked(
                     Set.copyOf(keys),
@@ -202,7 +202,7 @@ final class SqlMentions implements Mentions {
     @Override
     public List<Long> of(Namespace namespace, List<String> entities, long seq, int limit) {
         TreeSet<Long> seqs = new TreeSet<>();
-        database.read(handle -> {
+        database.read(namespace, handle -> {
             Rows.chunked(Set.copyOf(entities), some -> handle.createQuery("""
                 select distinct m.seq
                 from mention_forms f join mentions m on m.namespace = f.namespace and m.form_no = f.form_no
@@ -223,7 +223,7 @@ final class SqlMentions implements Mentions {
 
     @Override
     public void clear(Namespace namespace) {
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             checkpoints.forgetAll(handle, namespace);
             return deleteAll(handle, namespace);
         });

@@ -2,6 +2,8 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.NamespaceSettings;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,20 +18,24 @@ final class SqlNamespaceSettings implements NamespaceSettings {
 
     @Override
     public Map<String, String> of(Namespace namespace) {
-        Map<String, String> settings = new TreeMap<>();
-        database.read(handle -> {
-            handle.createQuery("select key, value from settings where namespace = :namespace")
-                    .bind("namespace", namespace.value())
-                    .map((row, context) -> Map.entry(row.getString(1), row.getString(2)))
-                    .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
-            return settings;
+        // prepared, because every recall asks
+        Map<String, String> settings = database.read(namespace, handle -> {
+            PreparedStatement select = database.prepared(handle, "select key, value from settings where namespace = ?");
+            select.setString(1, namespace.value());
+            Map<String, String> read = new TreeMap<>();
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    read.put(row.getString(1), row.getString(2));
+                }
+            }
+            return read;
         });
         return Collections.unmodifiableMap(settings);
     }
 
     @Override
     public void put(Namespace namespace, String key, String value) {
-        database.write(handle -> handle.createUpdate("""
+        database.write(namespace, handle -> handle.createUpdate("""
             insert into settings (namespace, key, value) values (:namespace, :key, :value)
             on conflict (namespace, key) do update set value = excluded.value
             """)

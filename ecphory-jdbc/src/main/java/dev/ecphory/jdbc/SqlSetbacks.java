@@ -17,7 +17,7 @@ final class SqlSetbacks implements Setbacks {
 
     @Override
     public void add(Namespace namespace, String chore, long seq, String error) {
-        database.write(handle -> handle.createUpdate("""
+        database.write(namespace, handle -> handle.createUpdate("""
             insert into setbacks (namespace, chore, seq, tries, error, at_micros)
             values (:namespace, :chore, :seq, 1, :error, :at)
             on conflict (namespace, chore, seq) do update
@@ -33,7 +33,7 @@ final class SqlSetbacks implements Setbacks {
 
     @Override
     public void clear(Namespace namespace, String chore, long seq) {
-        database.write(handle -> handle.createUpdate("""
+        database.write(namespace, handle -> handle.createUpdate("""
             delete from setbacks where namespace = :namespace and chore = :chore and seq = :seq
             """)
                 .bind("namespace", namespace.value())
@@ -44,7 +44,7 @@ final class SqlSetbacks implements Setbacks {
 
     @Override
     public List<Setback> all(Namespace namespace) {
-        return database.read(handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.createQuery("""
             select chore, seq, tries, error, at_micros from setbacks
             where namespace = :namespace
             order by chore, seq

@@ -34,14 +34,14 @@ final class SqlSummaries implements Summaries {
 
     @Override
     public long revision(Namespace namespace) {
-        return database.read(handle -> checkpoints.reached(handle, namespace, REVISION));
+        return database.read(namespace, handle -> checkpoints.reached(handle, namespace, REVISION));
     }
 
     @Override
     public List<Summary> of(Namespace namespace, List<Summary.Kind> kinds) {
         return kinds.isEmpty()
                 ? List.of()
-                : database.read(handle -> handle.createQuery("select " + COLUMNS + """
+                : database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
                      from summaries
                     where namespace = :namespace and kind in (<kinds>)
                     order by summary
@@ -54,7 +54,7 @@ final class SqlSummaries implements Summaries {
 
     @Override
     public Optional<Summary> byId(Namespace namespace, String id) {
-        return database.read(handle -> handle.createQuery(
+        return database.read(namespace, handle -> handle.createQuery(
                         "select " + COLUMNS + " from summaries where namespace = :namespace and summary = :summary")
                 .bind("namespace", namespace.value())
                 .bind("summary", id)
@@ -64,7 +64,7 @@ final class SqlSummaries implements Summaries {
 
     @Override
     public void put(Namespace namespace, long revision, List<Summary> made, List<String> removed) {
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             if (!checkpoints.move(handle, namespace, REVISION, revision, revision + 1)) {
                 throw Runs.moved("summaries", namespace, revision, checkpoints.reached(handle, namespace, REVISION));
             }
@@ -112,7 +112,7 @@ final class SqlSummaries implements Summaries {
     @Override
     public void clear(Namespace namespace, List<Summary.Kind> kinds) {
         if (!kinds.isEmpty()) {
-            database.write(handle -> {
+            database.write(namespace, handle -> {
                 moveOn(handle, namespace);
                 return handle.createUpdate("delete from summaries where namespace = :namespace and kind in (<kinds>)")
                         .bind("namespace", namespace.value())

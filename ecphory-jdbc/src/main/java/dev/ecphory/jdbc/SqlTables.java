@@ -23,25 +23,29 @@ final class SqlTables implements AutoCloseable {
     final SqlSummaries summaries;
     final SqlDecisionLog decisions;
     final SqlSetbacks setbacks;
+    final SqlIndexSnapshots snapshots;
+    final SqlTransplant transplant;
     final SqlBackups backups;
 
-    SqlTables(Database database, InstantSource clock, RandomGenerator random) {
+    SqlTables(Database database, NamespaceRows rows, Heads heads, InstantSource clock, RandomGenerator random) {
         this.database = database;
         Intake intake = new Intake(clock, random);
-        this.log = new SqlEventLog(database, intake);
+        this.log = new SqlEventLog(database, intake, rows, heads);
         this.vectors = new SqlVectorTable(database);
         this.leases = new SqlLeases(database, clock);
-        this.accessLog = new SqlAccessLog(database);
+        this.accessLog = new SqlAccessLog(database, rows);
         this.settings = new SqlNamespaceSettings(database);
         this.annotations = new SqlAnnotations(database);
         this.claims = new SqlClaims(database);
         this.facts = new SqlFacts(database);
         this.mentions = new SqlMentions(database);
         this.summaries = new SqlSummaries(database);
-        this.decisions = new SqlDecisionLog(database, intake);
+        this.decisions = new SqlDecisionLog(database, intake, rows);
         this.setbacks = new SqlSetbacks(database, intake);
+        this.snapshots = new SqlIndexSnapshots(database);
+        this.transplant = new SqlTransplant(database, rows);
         this.backups = new SqlBackups(database, clock);
-        this.identity = database.read(handle -> handle.createQuery("select value from store where key = 'identity'")
+        this.identity = database.readAll(handle -> handle.createQuery("select value from store where key = 'identity'")
                 .mapTo(String.class)
                 .one());
     }
@@ -55,7 +59,7 @@ final class SqlTables implements AutoCloseable {
     }
 
     List<Namespace> namespaces() {
-        return database.read(handle ->
+        return database.readAll(handle ->
                 handle
                         .createQuery("select namespace from namespaces where last_seq > erased")
                         .mapTo(String.class)
@@ -66,7 +70,7 @@ final class SqlTables implements AutoCloseable {
     }
 
     List<String> check() {
-        return database.read(handle -> {
+        return database.readAll(handle -> {
             List<String> wrong = new ArrayList<>(database.dialect().damage(handle));
             wrong.addAll(new SqlCheck(handle).wrong());
             wrong.sort(null);

@@ -36,7 +36,7 @@ final class SqlVectorTable implements VectorTable {
         if (run.isEmpty()) {
             return;
         }
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             Optional<Place> place = place(handle, namespace, space);
             long lastSeq = lastSeq(handle, namespace);
             long from = Math.min(
@@ -135,12 +135,13 @@ final class SqlVectorTable implements VectorTable {
     @Override
     public long through(Namespace namespace, Space space) {
         return database.read(
+                namespace,
                 handle -> place(handle, namespace, space).map(Place::through).orElse(0L));
     }
 
     @Override
     public List<EventVectors> after(Namespace namespace, Space space, long seq, int limit) {
-        return database.read(handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.createQuery("""
             select v.seq, v.passages from vectors v
             where v.namespace = :namespace and v.seq > :seq
             and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
@@ -157,7 +158,7 @@ final class SqlVectorTable implements VectorTable {
 
     @Override
     public List<EventVectors> at(Namespace namespace, Space space, List<Long> seqs) {
-        return database.read(handle -> {
+        return database.read(namespace, handle -> {
             Map<Long, EventVectors> found = new HashMap<>();
             for (int from = 0; from < seqs.size(); from += CHUNK) {
                 handle.createQuery("""
@@ -177,7 +178,7 @@ final class SqlVectorTable implements VectorTable {
 
     @Override
     public void clear(Namespace namespace, Space space) {
-        database.write(handle -> {
+        database.write(namespace, handle -> {
             Optional<Place> place = place(handle, namespace, space);
             if (place.isPresent()) {
                 delete(
@@ -204,7 +205,7 @@ final class SqlVectorTable implements VectorTable {
 
     @Override
     public List<String> spaces(Namespace namespace) {
-        return database.read(handle -> handle
+        return database.read(namespace, handle -> handle
                 .createQuery("select space from spaces where namespace = :namespace")
                 .bind("namespace", namespace.value())
                 .mapTo(String.class)

@@ -1,28 +1,42 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.memory.Namespace;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
-/** SQLite's words. Threads may share it. */
+/** SQLite: a file has one writer at a time, whatever the namespace; readers wait for nobody. Threads may share it. */
 final class SqliteDialect implements Dialect {
     /** SQLite's code for a file that is none of its own. */
     static final int NOT_A_DATABASE = 26;
 
     @Override
-    public String begin() {
-        return "begin immediate";
+    public void begin(Database database, Handle handle, @Nullable Namespace namespace, boolean writes)
+            throws SQLException {
+        if (writes) {
+            database.prepared(handle, "begin immediate").execute();
+        }
     }
 
     @Override
-    public String blob() {
-        return "blob";
+    public void commit(Database database, Handle handle, boolean writes) throws SQLException {
+        if (writes) {
+            database.prepared(handle, "commit").execute();
+        }
     }
 
     @Override
-    public String clustered() {
-        return "without rowid";
+    public void rollback(Database database, Handle handle, boolean writes) throws SQLException {
+        if (writes) {
+            database.prepared(handle, "rollback").execute();
+        }
+    }
+
+    @Override
+    public List<String> schema(String statement) {
+        return List.of(statement.replace("${blob}", "blob").replace("${clustered}", "without rowid"));
     }
 
     /** By SQLite's primary result code (sqlite.org/rescode.html), the low byte of the extended one. */
@@ -35,6 +49,11 @@ final class SqliteDialect implements Dialect {
             case 11, NOT_A_DATABASE -> Trouble.DAMAGED; // CORRUPT, NOTADB
             default -> Trouble.OTHER;
         };
+    }
+
+    @Override
+    public String leave() {
+        return "give this process leave to write the file and its folder";
     }
 
     @Override

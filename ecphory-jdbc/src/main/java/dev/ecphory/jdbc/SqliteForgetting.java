@@ -1,9 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.Forgetting;
-import dev.ecphory.store.LogHead;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,7 +12,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
@@ -23,39 +19,16 @@ import java.util.stream.Stream;
  * is left are old versions of pages in the write-ahead log, and free pages that were written before. Threads and
  * processes may share it.
  */
-final class SqliteForgetting implements Forgetting {
+final class SqliteForgetting extends SqlForgetting {
     private static final int BUSY = 5;
 
     private final Path file;
     private final Database database;
-    private final SqlErasure erasure;
-    private final SqlBackups backups;
 
-    SqliteForgetting(Path file, Database database, SqlBackups backups) {
+    SqliteForgetting(Path file, Database database, NamespaceRows rows, SqlBackups backups) {
+        super(database, rows, backups);
         this.file = file;
         this.database = database;
-        this.erasure = new SqlErasure(database);
-        this.backups = backups;
-    }
-
-    @Override
-    public SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs) {
-        return erasure.erase(namespace, seqs);
-    }
-
-    @Override
-    public SortedMap<String, Long> redact(Namespace namespace, List<Long> seqs) {
-        return erasure.redact(namespace, seqs);
-    }
-
-    @Override
-    public SortedMap<String, Long> eraseAll(Namespace namespace) {
-        return erasure.eraseAll(namespace);
-    }
-
-    @Override
-    public boolean meanwhile(Namespace namespace, LogHead head, Runnable work) {
-        return erasure.meanwhile(namespace, head, work);
     }
 
     /**
@@ -65,7 +38,7 @@ final class SqliteForgetting implements Forgetting {
     @Override
     public void scrub() {
         database.requireWritable();
-        database.trying(() -> {
+        database.attempts().trying(() -> {
             try (Connection connection = database.connection();
                     Statement statement = connection.createStatement()) {
                 checkpoint(statement);
@@ -116,11 +89,6 @@ final class SqliteForgetting implements Forgetting {
         } catch (NoSuchFileException none) {
             return List.of();
         }
-    }
-
-    @Override
-    public List<Path> backups() {
-        return backups.all();
     }
 
     private Path sibling(String ending) {

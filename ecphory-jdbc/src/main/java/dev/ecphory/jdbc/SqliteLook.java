@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -61,7 +62,7 @@ final class SqliteLook {
                         null);
             }
         } catch (RuntimeException e) {
-            SQLException failure = Database.sqlFailure(e);
+            SQLException failure = Attempts.sqlFailure(e);
             if (failure == null) {
                 throw e;
             }
@@ -69,7 +70,7 @@ final class SqliteLook {
                 throw new StoreDamagedException(file + " is not an SQLite file", NEXT, failure);
             }
             if (DIALECT.trouble(failure) != Dialect.Trouble.DAMAGED) {
-                throw Database.inWords(file.toString(), DIALECT, failure);
+                throw new Attempts(file.toString(), DIALECT, Duration.ZERO).inWords(failure);
             }
             // seen without locks, a file at a checkpoint can look damaged; requireSound looks again, with them
         }
@@ -81,7 +82,7 @@ final class SqliteLook {
      * @param migratable false when an older schema cannot be used here
      */
     static void requireSound(Path file, SQLiteDataSource source, Migrations migrations, boolean migratable) {
-        Database.trying(file.toString(), DIALECT, () -> {
+        new Attempts(file.toString(), DIALECT, Duration.ZERO).trying(() -> {
             try (Handle handle = Jdbi.open(source)) {
                 int page =
                         handle.createQuery("pragma page_size").mapTo(int.class).one();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
@@ -54,6 +55,11 @@ final class SqliteOpening {
         this.migrations = migrations;
     }
 
+    /** A file is where it is: nobody waits for it to come back. */
+    private Attempts attempts(String name) {
+        return new Attempts(name, dialect, Duration.ZERO);
+    }
+
     /** How connections are opened. */
     private enum Mode {
         WRITE(""),
@@ -82,7 +88,7 @@ final class SqliteOpening {
     SqliteStore openToRead(Path file) {
         Mode mode = soundToRead(file);
         HikariDataSource reading = pool(file, mode, READERS, true);
-        return store(file, new Database(file.toString(), dialect, reading, null));
+        return store(file, new Database(attempts(file.toString()), reading, null));
     }
 
     private Mode soundToRead(Path file) {
@@ -106,15 +112,15 @@ final class SqliteOpening {
         HikariDataSource writing = pool(file, Mode.WRITE, 1, false);
         Database database;
         try {
-            database = new Database(file.toString(), dialect, pool(file, Mode.WRITE, READERS, false), writing);
+            database = new Database(attempts(file.toString()), pool(file, Mode.WRITE, READERS, false), writing);
         } catch (RuntimeException e) {
             writing.close();
             throw e;
         }
         try {
-            if (database.read(handle -> migrations.check(file.toString(), handle))
+            if (database.readAll(handle -> migrations.check(file.toString(), handle))
                     < migrations.steps().size()) {
-                database.write(handle -> {
+                database.writeAll(handle -> {
                     migrations.apply(file.toString(), handle, dialect, clock.instant());
                     return true;
                 });
@@ -140,7 +146,9 @@ final class SqliteOpening {
 
     private SqliteStore store(Path file, Database database) {
         try {
-            return new SqliteStore(file, database, new SqlTables(database, clock, random));
+            NamespaceRows rows = new NamespaceRows(database, random);
+            return new SqliteStore(
+                    file, database, rows, new SqlTables(database, rows, new StandingHeads(database), clock, random));
         } catch (RuntimeException e) {
             database.close();
             throw e;
@@ -174,12 +182,12 @@ final class SqliteOpening {
     private void fill(String name, Path unfinished) {
         byte[] identity = new byte[16];
         random.nextBytes(identity);
-        Database.trying(name, dialect, () -> {
+        attempts(name).trying(() -> {
             try (Handle handle = Jdbi.open(source(unfinished, Mode.WRITE))) {
                 handle.execute("pragma page_size = " + PAGE_BYTES);
                 handle.execute("pragma application_id = " + SqliteLook.APPLICATION_ID);
                 handle.execute("pragma journal_mode = wal");
-                handle.execute(dialect.begin());
+                handle.execute("begin immediate");
                 migrations.apply(name, handle, dialect, clock.instant());
                 handle.execute(
                         "insert into store (key, value) values ('identity', ?)",
@@ -200,7 +208,7 @@ final class SqliteOpening {
         config.setIdleTimeout(0);
         config.setReadOnly(readOnly);
         config.setPoolName(file.getFileName() + (size == 1 ? " writing" : " reading"));
-        return Database.trying(file.toString(), dialect, () -> new HikariDataSource(config));
+        return attempts(file.toString()).trying(() -> new HikariDataSource(config));
     }
 
     private SQLiteDataSource source(Path file, Mode mode) {

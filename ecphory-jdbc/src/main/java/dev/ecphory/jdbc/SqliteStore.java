@@ -2,22 +2,8 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.Annotations;
-import dev.ecphory.store.Claims;
-import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.EventLog;
-import dev.ecphory.store.Facts;
 import dev.ecphory.store.Forgetting;
-import dev.ecphory.store.Leases;
-import dev.ecphory.store.Mentions;
-import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.Setbacks;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Summaries;
-import dev.ecphory.store.VectorTable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -25,101 +11,31 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import org.sqlite.SQLiteConnection;
 
 /** A store in one SQLite file. Threads may share it; several processes may open the same file. */
-final class SqliteStore implements Store {
+final class SqliteStore extends SqlStore {
     private static final int ALL_PAGES = -1;
     private static final int BACKUP_PAUSE_MILLIS = 100;
     private static final int BACKUP_PAUSES = 100;
 
     private final Path file;
     private final Database database;
-    private final SqlTables tables;
+    private final SqlBackups backups;
     private final Forgetting forgetting;
 
-    SqliteStore(Path file, Database database, SqlTables tables) {
+    SqliteStore(Path file, Database database, NamespaceRows rows, SqlTables tables) {
+        super(tables);
         this.file = file;
         this.database = database;
-        this.tables = tables;
-        this.forgetting = new SqliteForgetting(file, database, tables.backups);
-    }
-
-    @Override
-    public EventLog log() {
-        return tables.log;
-    }
-
-    @Override
-    public VectorTable vectors() {
-        return tables.vectors;
-    }
-
-    @Override
-    public Leases leases() {
-        return tables.leases;
-    }
-
-    @Override
-    public AccessLog accessLog() {
-        return tables.accessLog;
-    }
-
-    @Override
-    public NamespaceSettings settings() {
-        return tables.settings;
-    }
-
-    @Override
-    public Annotations annotations() {
-        return tables.annotations;
-    }
-
-    @Override
-    public Claims claims() {
-        return tables.claims;
-    }
-
-    @Override
-    public Facts facts() {
-        return tables.facts;
-    }
-
-    @Override
-    public Mentions mentions() {
-        return tables.mentions;
-    }
-
-    @Override
-    public Summaries summaries() {
-        return tables.summaries;
-    }
-
-    @Override
-    public DecisionLog decisions() {
-        return tables.decisions;
-    }
-
-    @Override
-    public Setbacks setbacks() {
-        return tables.setbacks;
+        this.backups = tables.backups;
+        this.forgetting = new SqliteForgetting(file, database, rows, backups);
     }
 
     @Override
     public Forgetting forgetting() {
         return forgetting;
-    }
-
-    @Override
-    public List<Namespace> namespaces() {
-        return tables.namespaces();
-    }
-
-    @Override
-    public List<String> check() {
-        return tables.check();
     }
 
     @Override
@@ -131,8 +47,8 @@ final class SqliteStore implements Store {
         try {
             Path unfinished = OwnerOnly.fileBeside(name);
             try {
-                tables.backups.note(name);
-                tables.backups.note(unfinished);
+                backups.note(name);
+                backups.note(unfinished);
                 copyTo(unfinished);
                 OwnerOnly.publish(unfinished, name);
             } catch (IOException | RuntimeException failure) {
@@ -141,7 +57,7 @@ final class SqliteStore implements Store {
                 forget(unfinished, failure);
                 throw failure;
             }
-            tables.backups.forget(unfinished);
+            backups.forget(unfinished);
         } catch (FileAlreadyExistsException raced) {
             throw exists(target);
         } catch (IOException e) {
@@ -154,7 +70,7 @@ final class SqliteStore implements Store {
 
     private void forget(Path path, Exception failure) {
         try {
-            tables.backups.forget(path);
+            backups.forget(path);
         } catch (EcphoryException alsoFailed) {
             failure.addSuppressed(alsoFailed);
         }
@@ -162,7 +78,7 @@ final class SqliteStore implements Store {
 
     /** All pages in one step, under one snapshot: other writers go on, and never make it begin again. */
     private void copyTo(Path unfinished) {
-        database.trying(() -> {
+        database.attempts().trying(() -> {
             try (Connection connection = database.connection()) {
                 int code = connection
                         .unwrap(SQLiteConnection.class)
@@ -182,11 +98,6 @@ final class SqliteStore implements Store {
     }
 
     @Override
-    public String identity() {
-        return tables.identity();
-    }
-
-    @Override
     public Optional<Path> cacheFolder() {
         Path folder = sibling(".cache");
         try {
@@ -195,11 +106,6 @@ final class SqliteStore implements Store {
         } catch (IOException notHere) {
             return Optional.empty();
         }
-    }
-
-    @Override
-    public boolean readOnly() {
-        return tables.readOnly();
     }
 
     @Override
@@ -214,11 +120,6 @@ final class SqliteStore implements Store {
 
     private Path sibling(String ending) {
         return file.resolveSibling(file.getFileName() + ending);
-    }
-
-    @Override
-    public void close() {
-        tables.close();
     }
 
     @Override

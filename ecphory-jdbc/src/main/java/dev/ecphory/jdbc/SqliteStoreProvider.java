@@ -1,8 +1,11 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreProvider;
+import dev.ecphory.store.Stores;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -12,7 +15,22 @@ public final class SqliteStoreProvider implements StoreProvider {
     /** For {@link java.util.ServiceLoader}. */
     public SqliteStoreProvider() {}
 
+    /** Whatever is not said to be somewhere else is a path. */
     @Override
+    public boolean opens(String address) {
+        return Stores.isFile(address);
+    }
+
+    @Override
+    public Store open(String address, Durability durability, InstantSource clock) {
+        try {
+            return open(Path.of(address), durability, clock);
+        } catch (InvalidPathException wrong) {
+            throw new InvalidInputException("address", address, "is not a path", "give a file's path");
+        }
+    }
+
+    /** The same, of a path. */
     public Store open(Path file, Durability durability, InstantSource clock) {
         return new SqliteOpening(durability, clock, new SecureRandom(), Migrations.bundled()).open(file);
     }

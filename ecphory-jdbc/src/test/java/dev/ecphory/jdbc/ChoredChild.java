@@ -24,9 +24,9 @@ final class ChoredChild {
         try (Ecphory engine = Whole.engine(steps.over(inner), clock, Album.of(file))) {
             Memory memory = engine.memory(Child.NAMESPACE);
             do {
+                chore.reset(inner, memory);
                 steps.arm();
                 chore.work(memory);
-                chore.reset(inner, memory);
             } while (args.length == 3);
         } catch (RuntimeException failure) {
             Steps.say("failed " + failure);

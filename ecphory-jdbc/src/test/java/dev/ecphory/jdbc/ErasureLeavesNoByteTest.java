@@ -11,12 +11,14 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.IndexSnapshots.Stamp;
 import dev.ecphory.store.Mentions.Mention;
 import dev.ecphory.store.RandomTruth;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -245,6 +247,10 @@ final class ErasureLeavesNoByteTest {
                                 new Decision.RetractClaim(MARKER + seqs.getFirst())));
         store.accessLog().record(namespace, List.of(Access.delivered(Instant.EPOCH, "who met " + MARKER + "?", seqs)));
         store.setbacks().add(namespace, "facts", seqs.getFirst(), "about " + MARKER);
+        byte[] index = (MARKER + " in an index ").repeat(5_000).getBytes(StandardCharsets.UTF_8);
+        Stamp stamp = new Stamp(1, "en", store.log().head(namespace).epoch(), last);
+        assertThat(store.snapshots().put(namespace, "snapshot " + last, stamp, List.of(index, index)))
+                .isTrue();
     }
 
     private static List<Long> marked(Store store) {

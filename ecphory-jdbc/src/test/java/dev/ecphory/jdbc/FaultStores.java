@@ -36,6 +36,11 @@ final class FaultStores {
         return new SqliteStoreProvider().open(file, Durability.FULL, clock);
     }
 
+    /** For what does not depend on a power failure: nothing waits for the disk. */
+    static Store openUnflushed(Path file, InstantSource clock) {
+        return new SqliteStoreProvider().open(file, Durability.NORMAL, clock);
+    }
+
     static Store open(Path file, Migrations migrations) {
         return new SqliteOpening(Durability.FULL, new SettableClock(), new Random(1), migrations).open(file);
     }

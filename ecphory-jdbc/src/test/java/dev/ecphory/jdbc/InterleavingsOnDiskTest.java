@@ -20,7 +20,7 @@ final class InterleavingsOnDiskTest {
         for (int life = 0; life < LIVES; life++) {
             long seed = SEED + life;
             SettableClock clock = new SettableClock();
-            try (Store store = FaultStores.open(folder.resolve("life" + life + ".db"), clock)) {
+            try (Store store = FaultStores.openUnflushed(folder.resolve("life" + life + ".db"), clock)) {
                 Interleaving one = new Interleaving(seed, clock, store);
                 try {
                     one.run();

@@ -12,7 +12,6 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.Store;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,25 +26,27 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills processes in the middle of every chore, fifty times in each, and finishes what they were killed in; what comes of
- * that must each time be what comes of never having been disturbed, and no model is shown again what it has told of.
- * {@code -Decphory.kills=5} for so many in each.
+ * Breaks processes off in the middle of every chore, fifty times in each, and finishes what they were broken off in; what
+ * comes of that must each time be what comes of never having been disturbed, and no model is shown again what it has told of.
+ * What kill -9 leaves behind is the files as they are at that moment; so a process is stopped, its files are copied and
+ * finished, and it goes on. Every twenty-fifth time it is killed indeed, and the next one goes on with what it left.
+ * {@code -Decphory.kills=5} for so many in each chore, {@code -Decphory.stops=1} to kill indeed each time.
  */
 final class KilledInEveryChoreTest {
     private static final long SEED = 20_261_122;
     private static final int KILLS = Integer.getInteger("ecphory.kills", 50);
+    /** So often is a process broken off, the last time for good. */
+    private static final int OF_ONE = Integer.getInteger("ecphory.stops", 25);
+
     private static final int EVENTS = 60;
     /** More than there are processors: a child waits as long as it works. */
     private static final int AT_ONCE = 4;
-
-    private static final long LONGEST_NANOS = 400_000_000;
 
     @TempDir
     Path folder;
@@ -63,7 +64,7 @@ final class KilledInEveryChoreTest {
             for (Chored chore : Chored.values()) {
                 Path own = Files.createDirectory(folder.resolve(chore.name().toLowerCase(Locale.ROOT)));
                 Path file = Files.copy(filled, own.resolve("killed.db"));
-                running.put(chore, executor.submit(() -> killAgainAndAgain(children, chore, file)));
+                running.put(chore, executor.submit(() -> breakOffAgainAndAgain(children, chore, file)));
             }
             for (Map.Entry<Chored, Future<Integer>> one : running.entrySet()) {
                 assertThat(one.getValue().get()).as("kills in %s", one.getKey()).isEqualTo(KILLS);
@@ -71,69 +72,54 @@ final class KilledInEveryChoreTest {
         }
     }
 
-    /** Kills processes while they are in a chore; how many. */
-    private static int killAgainAndAgain(QuickStart children, Chored chore, Path file) throws Exception {
+    /** Breaks processes off while they are in a chore; how often. */
+    private static int breakOffAgainAndAgain(QuickStart children, Chored chore, Path file) throws Exception {
         Random random = new Random(SEED + chore.name().hashCode());
-        long longest = 0;
+        int generation = 1;
+        // events come and go only where they are forgotten
+        List<String> known = finish(chore, file, generation, null, chore + ", never disturbed");
+        known = chore == Chored.FORGET ? null : known;
         int kills = 0;
-        List<String> undisturbed = compare(chore, file, 1, null, "never killed");
         while (kills < KILLS) {
-            Process process = FaultStores.start(children.command(
-                    ChoredChild.class, file.toString(), chore.name(), Integer.toString(2 * kills + 2)));
-            try (BufferedReader output = FaultStores.output(process)) {
-                if (longest == 0) {
-                    longest = Math.min(LONGEST_NANOS, Long.parseLong(said(output, "out")));
+            int last = Math.min(KILLS, kills + OF_ONE);
+            generation++;
+            try (Stoppable child = new Stoppable(
+                    children.command(ChoredChild.class, file.toString(), chore.name(), Integer.toString(generation)),
+                    random)) {
+                child.stopInside();
+                for (kills++; kills < last; kills++) {
+                    Path copy = copy(file, kills);
+                    var unused = finish(chore, copy, generation + 1, known, when(chore, "stop", kills));
+                    child.goOn();
+                    child.stopInside();
                 }
-                String unused = said(output, "in");
-                LockSupport.parkNanos(random.nextLong(longest));
-                while (!caughtIn(process, output)) {
-                    unused = said(output, "in");
-                    LockSupport.parkNanos(random.nextLong(longest));
-                }
-                kills++;
-            } finally {
-                process.destroyForcibly().waitFor();
             }
-            // events come and go only where they are forgotten
-            compare(
-                    chore,
-                    file,
-                    2 * kills + 1,
-                    chore == Chored.FORGET ? null : undisturbed,
-                    "seed " + SEED + ", " + chore + ", kill " + kills);
+            generation++;
+            var unused = finish(chore, file, generation, known, when(chore, "kill", kills));
+            rebuild(file, generation, when(chore, "kill", kills));
         }
         return kills;
     }
 
-    /** The rest of the next line that begins so. */
-    private static String said(BufferedReader output, String word) throws IOException {
-        String line = output.readLine();
-        while (line != null && !(line + " ").startsWith(word + " ")) {
-            assertThat(line).doesNotStartWith("failed");
-            line = output.readLine();
-        }
-        assertThat(line).as("it ended by itself").isNotNull();
-        return String.valueOf(line).substring(Math.min(word.length() + 1, line == null ? 0 : line.length()));
+    private static String when(Chored chore, String what, int number) {
+        return "seed " + SEED + ", " + chore + ", " + what + " " + number;
     }
 
-    /** Stops a process and looks whether it is in the chore; otherwise lets it go on. */
-    private static boolean caughtIn(Process process, BufferedReader output) throws Exception {
-        FaultStores.signal(process, "STOP");
-        boolean in = true;
-        while (output.ready()) {
-            String line = String.valueOf(output.readLine());
-            assertThat(line).doesNotStartWith("failed");
-            in = line.equals("in"); // it may have come round to it again
+    /** All files of a store, in a folder of their own beside its folder. */
+    private static Path copy(Path file, int number) throws IOException {
+        Path from = FaultStores.folderOf(file);
+        Path to = from.resolveSibling(from.getFileName() + "-" + number);
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path one : files.toList()) {
+                Files.copy(one, to.resolve(from.relativize(one)));
+            }
         }
-        if (!in) {
-            FaultStores.signal(process, "CONT");
-        }
-        return in;
+        return to.resolve(file.getFileName());
     }
 
     private static void fill(Path file) {
         InstantSource clock = ChoredChild.clock(0);
-        Store store = FaultStores.open(file, clock);
+        Store store = FaultStores.openUnflushed(file, clock);
         try (Ecphory engine = Whole.engine(store, clock, Album.of(file))) {
             Memory memory = engine.memory(Child.NAMESPACE);
             Utterances utterances = new Utterances(new Random(SEED));
@@ -168,11 +154,11 @@ final class KilledInEveryChoreTest {
         }
     }
 
-    /** Finishes, compares line by line with a memory that was never disturbed, and makes the chore necessary again. */
-    private static List<String> compare(
+    /** Finishes what a process left, and compares line by line with a memory that was never disturbed; what that is. */
+    private static List<String> finish(
             Chored chore, Path file, int generation, @Nullable List<String> known, String when) throws IOException {
         InstantSource clock = ChoredChild.clock(generation);
-        Store store = FaultStores.open(file, clock);
+        Store store = FaultStores.openUnflushed(file, clock);
         Album album = Album.of(file);
         try (Ecphory engine = Whole.engine(store, clock, album)) {
             Memory memory = engine.memory(Child.NAMESPACE);
@@ -192,22 +178,28 @@ final class KilledInEveryChoreTest {
             }
             Known.requireSame(when, Whole.of(store), undisturbed);
             assertThat(store.check()).as("%s", when).isEmpty();
-            if (generation == 2 * KILLS + 1) {
-                assertThat(memory.verify(Progress.SILENT).problems())
-                        .as("%s", when)
-                        .isEmpty();
-                memory.rebuild(Progress.SILENT);
-                Chored.finish(memory);
-                Known.requireSame(when + ", rebuilt", Whole.of(store), undisturbed);
-            }
             if (chore == Chored.FORGET) {
                 Chored.eraseVictims(memory);
                 assertThat(bytes(file)).as("%s", when).allSatisfy(text -> assertThat(text)
                         .doesNotContain(Chored.MARKER)
                         .doesNotContain(Chored.MARKER.toLowerCase(Locale.ROOT)));
             }
-            chore.reset(store, memory);
             return undisturbed;
+        }
+    }
+
+    /** Making everything again from the log changes nothing. */
+    private static void rebuild(Path file, int generation, String when) {
+        InstantSource clock = ChoredChild.clock(generation);
+        Store store = FaultStores.openUnflushed(file, clock);
+        try (Ecphory engine = Whole.engine(store, clock, Album.of(file))) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            Chored.finish(memory);
+            List<String> before = Whole.of(store);
+            assertThat(memory.verify(Progress.SILENT).problems()).as("%s", when).isEmpty();
+            memory.rebuild(Progress.SILENT);
+            Chored.finish(memory);
+            Known.requireSame(when + ", rebuilt", Whole.of(store), before);
         }
     }
 

@@ -83,7 +83,7 @@ final class KilledInEveryStepTest {
     /** Runs the loop to its end, and tells everything that there is then; running it again changes nothing. */
     private static List<String> finished(Path file, int generation) {
         InstantSource clock = ChoredChild.clock(generation);
-        Store store = FaultStores.open(file, clock);
+        Store store = FaultStores.openUnflushed(file, clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
             LoopReport unused = memory.loop().run(LoopStep.ALL, Progress.SILENT);
@@ -110,7 +110,7 @@ final class KilledInEveryStepTest {
     /** Something for every step: what fades, what repeats, what was recalled, what was put away without a reason. */
     static void fill(Path file) {
         InstantSource clock = Clock.offset(Clock.systemUTC(), Duration.ofDays(-90));
-        Store store = FaultStores.open(file, clock);
+        Store store = FaultStores.openUnflushed(file, clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
             for (int i = 0; i < 20; i++) {
@@ -127,7 +127,7 @@ final class KilledInEveryStepTest {
         }
         // of today, so that they do not fade before they are seen to repeat
         InstantSource today = ChoredChild.clock(0);
-        Store now = FaultStores.open(file, today);
+        Store now = FaultStores.openUnflushed(file, today);
         try (Ecphory engine = LoopedChild.engine(now, today)) {
             Memory memory = engine.memory(Child.NAMESPACE);
             memory.append(Event.saying("The red folder belongs to the top drawer of the cabinet.")

@@ -10,6 +10,7 @@ import dev.ecphory.store.Durability;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +152,7 @@ final class UnwritableTest {
                     .startsWith("refused StoreUnavailableException " + file);
             try (Store store = FaultStores.open(file)) {
                 assertThat(store.check()).isEmpty();
-                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(EVENTS, EVENTS, 0, 0));
+                assertThat(StoreFixture.reached(store, Child.NAMESPACE)).isEqualTo(new LogHead(EVENTS, EVENTS, 0, 0));
                 assertThat(store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE))
                         .hasSize(EVENTS);
             }

@@ -76,6 +76,7 @@ public record Failures(
             case MISSING -> 404;
             case CONFLICT -> 409;
             case TRY_AGAIN, UNAVAILABLE -> 503;
+            case OUTCOME_UNKNOWN -> 504;
             case MODEL -> 502;
             case DAMAGED, INTERNAL -> 500;
         };

@@ -46,6 +46,9 @@ public class EcphoryAutoConfiguration {
         given(properties.persona(), traits -> builder.persona(Persona.named(traits)));
         given(properties.background(), builder::background);
         given(properties.cache(), builder::cache);
+        given(properties.cacheFolder(), builder::cacheFolder);
+        given(properties.indexMemory(), size -> builder.indexMemory(size.toBytes()));
+        given(properties.indexSnapshots(), builder::indexSnapshots);
         model.ifAvailable(builder::languageModel);
         describer.ifAvailable(one -> builder.describer(one, assets(properties, source)));
         likeness.ifAvailable(one -> builder.assetEmbedder(one, assets(properties, source)));

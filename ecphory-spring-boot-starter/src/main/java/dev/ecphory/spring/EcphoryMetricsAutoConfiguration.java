@@ -1,6 +1,7 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.engine.Ecphory;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -41,6 +42,19 @@ public class EcphoryMetricsAutoConfiguration {
                                     namespace -> engine.memory(namespace).head().events())
                             .sum())
                     .description("Events in all namespaces")
+                    .register(registry);
+            Gauge.builder("ecphory.index.memory", ecphory, engine -> engine.indexes()
+                            .bytes())
+                    .description("What indexes take in memory")
+                    .baseUnit("bytes")
+                    .register(registry);
+            FunctionCounter.builder("ecphory.index.evictions", ecphory, engine -> engine.indexes()
+                            .evictions())
+                    .description("Indexes that were let go to make room")
+                    .register(registry);
+            FunctionCounter.builder("ecphory.index.replayed", ecphory, engine -> engine.indexes()
+                            .replayed())
+                    .description("Events that were read from logs into indexes")
                     .register(registry);
         };
     }

@@ -16,6 +16,7 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The settings of a memory, checked while the application starts. Immutable; threads may share it.
@@ -35,6 +36,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     openness, with commas between them, or neutral; unless set, neutral
  * @param background whether threads in the background embed and consolidate new events; unless set, as the preset has it
  * @param cache whether the index is kept on disk beside the store between runs; unless set, as the preset has it
+ * @param cacheFolder a folder of this machine for the indexes of stores, one folder in it for each; unless set, beside the store's
+ *     file, or the user's cache for a store at a server
+ * @param indexMemory what the indexes of all namespaces may take together, like 512MB; unless set, half of the heap
+ * @param indexSnapshots from how many events on the store keeps a namespace's index for machines that have none, 0 for never; unless
+ *     set, 20000 for a store at a server, else never
  * @param preload whether the neural embedder loads while the application starts
  * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files where there is no AssetSource bean; unless
  *     set, none
@@ -54,6 +60,9 @@ public record EcphoryProperties(
         @Nullable String persona,
         @Nullable Boolean background,
         @Nullable Boolean cache,
+        @Nullable Path cacheFolder,
+        @Nullable DataSize indexMemory,
+        @Nullable Long indexSnapshots,
         @DefaultValue("false") boolean preload,
         @Nullable Path assets,
         @DefaultValue Recall recall,

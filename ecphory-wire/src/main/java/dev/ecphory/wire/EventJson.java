@@ -13,10 +13,24 @@ import org.jspecify.annotations.Nullable;
  * to give the same event back, {@code recipient, modality, asset, metadata, key, time_basis}. Stateless; threads may share it.
  */
 public final class EventJson {
+    /** The member that says when an event was recorded. */
+    public static final String RECORDED = "recorded";
+
     private EventJson() {}
 
     /** The line that an import gives the same event back from. */
     public static String line(LogEntry entry) {
+        return Json.text(members(entry));
+    }
+
+    /** The same with the moment of recording, as {@code recorded}. */
+    public static String recorded(LogEntry entry) {
+        Map<String, @Nullable Object> line = members(entry);
+        line.put(RECORDED, Times.iso(entry.recordedAt()));
+        return Json.text(line);
+    }
+
+    private static Map<String, @Nullable Object> members(LogEntry entry) {
         Event event = entry.event();
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
         line.put("id", entry.id());
@@ -40,7 +54,7 @@ public final class EventJson {
             line.put("metadata", event.ownMetadata());
         }
         putSome(line, "key", event.idempotencyKey());
-        return Json.text(line);
+        return line;
     }
 
     private static void putSome(Map<String, @Nullable Object> line, String name, @Nullable String value) {

@@ -10,7 +10,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A memory's events as lines, and between them what was decided, where it was: what an import brings back. The log is read
+ * A memory's settings and events as lines, and between them what was decided, where it was: what an import brings back, with the
+ * moments at which events were recorded. The log is read
  * in pages. Stateless; threads may share it.
  */
 public final class LogLines {
@@ -20,6 +21,7 @@ public final class LogLines {
 
     /** Writes everything. */
     public static void write(Memory memory, Appendable to, Progress progress) throws IOException {
+        HeldJson.settings(memory, to);
         Deque<Decided> decided = new ArrayDeque<>(memory.decisions().all());
         long last = memory.head().lastSeq();
         long after = 0;
@@ -27,7 +29,7 @@ public final class LogLines {
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
                 decisions(decided, entry.seq(), to);
-                to.append(EventJson.line(entry)).append('\n');
+                to.append(EventJson.recorded(entry)).append('\n');
             }
             after = page.getLast().seq();
             progress.at("export", after, Math.max(after, last));

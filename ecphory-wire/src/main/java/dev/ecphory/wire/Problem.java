@@ -4,6 +4,7 @@ import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
@@ -30,6 +31,8 @@ public record Problem(
         CONFLICT,
         /** Try again: another writer held the store. */
         TRY_AGAIN,
+        /** Look before doing it again: the store was lost in the middle of it. */
+        OUTCOME_UNKNOWN,
         /** Repair: the store is damaged. */
         DAMAGED,
         /** Look outside: the store cannot be opened or written. */
@@ -76,6 +79,7 @@ public record Problem(
             case InvalidInputException e -> Kind.INVALID;
             case ConflictException e -> Kind.CONFLICT;
             case TryAgainException e -> Kind.TRY_AGAIN;
+            case OutcomeUnknownException e -> Kind.OUTCOME_UNKNOWN;
             case StoreDamagedException e -> Kind.DAMAGED;
             case StoreUnavailableException e -> Kind.UNAVAILABLE;
             case ModelUnavailableException e -> Kind.MODEL;

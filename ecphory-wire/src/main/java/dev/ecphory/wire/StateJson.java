@@ -49,7 +49,8 @@ public final class StateJson {
                 "embedded", new TreeMap<>(stats.embedded()),
                 "passages", stats.passages(),
                 "storeBytes", stats.storeBytes(),
-                "indexBytes", stats.indexBytes());
+                "indexBytes", stats.indexBytes(),
+                "memoryBytes", stats.memoryBytes());
     }
 
     private static @Nullable String day(@Nullable LocalDate day) {

@@ -9,6 +9,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,6 +40,11 @@ public abstract class MemoryContract {
     /** The door, onto a namespace of an engine. */
     protected abstract MemoryClient open(Ecphory onto, String namespace);
 
+    /** What is behind it; a store that is empty. */
+    protected Store store(SettableClock clock) {
+        return new InMemoryStore(clock, new SplittableRandom(7));
+    }
+
     /** Whether the door leaves out the last memories of a recollection where they would cost too many tokens. */
     protected boolean cuts() {
         return false;
@@ -47,7 +53,7 @@ public abstract class MemoryContract {
     @BeforeEach
     void open() {
         SettableClock clock = new SettableClock(Instant.parse("2026-04-01T00:00:00Z"));
-        engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+        engine = Ecphory.builder(store(clock))
                 .tier(Tier.EDGE)
                 .clock(clock)
                 .background(false)

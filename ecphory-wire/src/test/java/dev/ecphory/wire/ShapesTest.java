@@ -19,6 +19,7 @@ import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
@@ -273,6 +274,7 @@ final class ShapesTest {
         failures.put(new InvalidInputException("limit", "0", "is too small", "give more"), "invalid");
         failures.put(new ConflictException("taken", "look", null), "conflict");
         failures.put(new TryAgainException("busy", "wait", null), "try_again");
+        failures.put(new OutcomeUnknownException("lost", "look", null), "outcome_unknown");
         failures.put(new StoreDamagedException("broken", "repair", null), "damaged");
         failures.put(new StoreUnavailableException("away", "check", null), "unavailable");
         failures.put(new ModelUnavailableException("away", "check", null), "model");

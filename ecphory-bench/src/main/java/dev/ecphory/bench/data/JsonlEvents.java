@@ -1,6 +1,7 @@
 package dev.ecphory.bench.data;
 
 import dev.ecphory.engine.AccessHistory;
+import dev.ecphory.engine.Carrying;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -15,6 +16,8 @@ import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.DecisionJson;
 import dev.ecphory.wire.EventFields;
+import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.HeldJson;
 import dev.ecphory.wire.WrittenTime;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,7 +67,11 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             "image_caption",
             "metadata",
             "asset",
-            "key");
+            "key",
+            EventJson.RECORDED);
+
+    /** What of a memory is derived and told in lines. */
+    private static final Set<String> HELD = Set.of("fact", "contradiction", "association", "summary");
 
     private final String name;
     private final ZoneId zone;
@@ -136,14 +143,23 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
 
     /** What a line tells of. */
     public sealed interface Told {
-        /** An event. */
-        record OfEvent(Event event) implements Told {}
+        /** An event, and when it was recorded elsewhere. */
+        record OfEvent(Event event, @Nullable Instant recordedAt) implements Told {}
 
         /** What was recalled or reported. */
         record OfAccess(AccessHistory.Told access) implements Told {}
 
         /** What was decided. */
         record OfDecision(DecisionLog.Told decision) implements Told {}
+
+        /** What was set. */
+        record OfSetting(String name, String value) implements Told {}
+
+        /** An event's vectors. */
+        record OfVectors(Carrying.Vectors vectors) implements Told {}
+
+        /** Something that is made of all else. */
+        record OfDerived(String kind) implements Told {}
     }
 
     /** What the next line tells of; it complains as {@link #next} does. */
@@ -152,15 +168,54 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         if (object.optional(AccessJson.ACCESS).isPresent()) {
             return new Told.OfAccess(access(object));
         }
-        return object.optional(DecisionJson.DECISION).isPresent()
-                ? new Told.OfDecision(decision(object))
-                : new Told.OfEvent(event(object));
+        if (object.optional(DecisionJson.DECISION).isPresent()) {
+            return new Told.OfDecision(decision(object));
+        }
+        if (isHeld(object)) {
+            return held(object);
+        }
+        Instant recordedAt =
+                object.optional(EventJson.RECORDED).map(JsonlEvents::instant).orElse(null);
+        return new Told.OfEvent(event(object), recordedAt);
+    }
+
+    /** Lines of what is held beside events; an event has a text, a caption or an asset, whatever members it has besides. */
+    private static boolean isHeld(Json object) {
+        boolean told = object.optional(HeldJson.SETTING).isPresent()
+                || object.optional(HeldJson.VECTORS).isPresent();
+        return isDerived(object) || (told && object.optional("text").isEmpty());
+    }
+
+    private static boolean isDerived(Json object) {
+        return object.optional(HeldJson.DERIVED)
+                .filter(kind -> kind.node().isString() && HELD.contains(kind.text()))
+                .isPresent();
+    }
+
+    private static Told held(Json object) {
+        if (isDerived(object)) {
+            return new Told.OfDerived(object.field(HeldJson.DERIVED).text());
+        }
+        if (object.optional(HeldJson.SETTING).isPresent()) {
+            return new Told.OfSetting(
+                    object.field(HeldJson.SETTING).text(), object.field("value").text());
+        }
+        List<String> passages = new ArrayList<>();
+        object.field("passages").items().forEach(one -> passages.add(one.text()));
+        return HeldJson.read(
+                        object.field(HeldJson.VECTORS).text(),
+                        object.field("space").text(),
+                        passages)
+                .map(Told.OfVectors::new)
+                .orElseThrow(
+                        () -> object.wrong("is not whole: its vectors are none of their space", "export it again"));
     }
 
     /** Whether a line tells of an event, and not of what was done with events. */
     static boolean tellsOfAnEvent(Json object) {
         return object.optional(AccessJson.ACCESS).isEmpty()
-                && object.optional(DecisionJson.DECISION).isEmpty();
+                && object.optional(DecisionJson.DECISION).isEmpty()
+                && !isHeld(object);
     }
 
     private static AccessHistory.Told access(Json object) {

@@ -4,6 +4,7 @@ import dev.ecphory.bench.data.Conversation;
 import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.measure.Output;
 import dev.ecphory.bench.measure.Paired;
+import dev.ecphory.bench.retrieval.Stores;
 import dev.ecphory.bench.retrieval.Trial;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.engine.Progress;
@@ -178,7 +179,7 @@ public final class Selective {
     }
 
     private static Cell measured(DataSet dataSet, Progress progress) {
-        Trial trial = Trial.of(dataSet, Tier.EDGE, List.of(Recipe.DEFAULT), DEPTH, null, progress);
+        Trial trial = Trial.of(dataSet, Stores.of(dataSet, Tier.EDGE, null), List.of(Recipe.DEFAULT), DEPTH, progress);
         var answers = trial.answers().getOrDefault(Recipe.DEFAULT, List.of());
         List<Double> recalls = answers.stream()
                 .map(answer -> answer.metrics(List.of(DEPTH)).getOrDefault(METRIC, 0.0))

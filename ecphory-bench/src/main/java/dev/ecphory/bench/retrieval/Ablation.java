@@ -39,8 +39,12 @@ public final class Ablation {
                 throw new InvalidInputException(
                         "dataset", dataSet.name(), "has no question with usable evidence", "leave it out");
             }
-            Trial trial =
-                    Trial.of(dataSet, options.tier(), options.recipes(), DEPTHS.getLast(), options.stores(), progress);
+            Trial trial = Trial.of(
+                    dataSet,
+                    Stores.of(dataSet, options.tier(), options.stores()),
+                    options.recipes(),
+                    DEPTHS.getLast(),
+                    progress);
             sheets.add(Sheet.of(dataSet, trial.answers()));
         }
         String command = command(sheets, options);

@@ -17,8 +17,11 @@ public final class Retrieval {
      */
     public static RetrievalReport run(RetrievalOptions options, Progress progress) {
         DataSet dataSet = DataSet.load(options.dataSet()).first(options.limitConversations());
-        Trial trial = Trial.of(
-                dataSet, options.tier(), List.of(options.recipe()), options.depth(), options.stores(), progress);
+        String address = options.db();
+        Stores stores = address == null
+                ? Stores.of(dataSet, options.tier(), options.stores())
+                : Stores.at(address, options.tier());
+        Trial trial = Trial.of(dataSet, stores, List.of(options.recipe()), options.depth(), progress);
         List<Answer> answers = trial.answers().getOrDefault(options.recipe(), List.of());
         RetrievalReport report =
                 RetrievalReport.of(dataSet, options.tier(), options.recipe(), options.ks(), answers, trial.ingest());

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param json file for the report; null for none
  * @param run file for a line per question; null for none
  * @param stores folder for stores that stay between runs; null for temporary ones
+ * @param db address of one store for all conversations, each in a namespace of its own, which must be new; null for a store
+ *     each
  */
 public record RetrievalOptions(
         String dataSet,
@@ -26,7 +28,8 @@ public record RetrievalOptions(
         int limitConversations,
         @Nullable Path json,
         @Nullable Path run,
-        @Nullable Path stores) {
+        @Nullable Path stores,
+        @Nullable String db) {
     /** The depths that are measured unless told otherwise. */
     public static final List<Integer> DEPTHS = List.of(5, 10, 20, 50, 100);
 
@@ -35,6 +38,9 @@ public record RetrievalOptions(
         ks = ks.stream().distinct().sorted().toList();
         if (ks.isEmpty() || ks.getFirst() < 1 || ks.getLast() > 1_000) {
             throw new InvalidInputException("k", ks.toString(), "is out of range", "give depths from 1 to 1000");
+        }
+        if (stores != null && db != null) {
+            throw new InvalidInputException("db", "given", "does not go with stores that are kept", "give one of them");
         }
         if (limitConversations < 1) {
             throw new InvalidInputException(

@@ -8,6 +8,7 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,23 +37,34 @@ public final class Stores implements AutoCloseable {
     private final Path folder;
     private final boolean kept;
     private final Tier tier;
+    private final @Nullable String address;
     private UnaryOperator<Ecphory.Builder> equipped = builder -> builder;
     private int opened;
 
-    private Stores(Path folder, boolean kept, Tier tier) {
+    private Stores(Path folder, boolean kept, Tier tier, @Nullable String address) {
         this.folder = folder;
         this.kept = kept;
         this.tier = tier;
+        this.address = address;
+    }
+
+    /** One store for all conversations, at an address, each in a namespace of its own. */
+    public static Stores at(String address, Tier tier) {
+        try {
+            return new Stores(Files.createTempDirectory("ecphory-bench"), false, tier, address);
+        } catch (IOException e) {
+            throw failed("cannot make a folder", e);
+        }
     }
 
     /** Stores for a data set; with {@code keepIn} they stay there. */
     public static Stores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
         try {
             if (keepIn == null) {
-                return new Stores(Files.createTempDirectory("ecphory-bench"), false, tier);
+                return new Stores(Files.createTempDirectory("ecphory-bench"), false, tier, null);
             }
             String key = dataSet.sha256().substring(0, 16) + "-" + tier.name().toLowerCase(Locale.ROOT);
-            return new Stores(Files.createDirectories(keepIn.resolve(key)), true, tier);
+            return new Stores(Files.createDirectories(keepIn.resolve(key)), true, tier, null);
         } catch (IOException e) {
             throw failed("cannot make a folder for stores", e);
         }
@@ -91,11 +103,15 @@ public final class Stores implements AutoCloseable {
         } catch (IOException e) {
             throw failed("cannot make " + home, e);
         }
-        Ecphory engine = equipped.apply(
-                        Ecphory.builder(home.resolve("store.db")).tier(tier).background(false))
-                .open();
+        Ecphory.Builder builder =
+                address == null ? Ecphory.builder(home.resolve("store.db")) : Ecphory.builder(address);
+        Ecphory engine = equipped.apply(builder.tier(tier).background(false)).open();
         try {
             Memory memory = engine.memory(conversation.id());
+            if (!reused && memory.head().lastSeq() > 0) {
+                throw new InvalidInputException(
+                        "db", conversation.id(), "is a namespace of this store already", "give an empty store");
+            }
             Ingest ingest = reused ? read(complete) : ingest(memory, conversation.events(), progress);
             if (reused) {
                 // vectors of a space that this version adds, and what its chores derive

@@ -6,17 +6,14 @@ import dev.ecphory.bench.data.Question;
 import dev.ecphory.bench.measure.Stopwatch;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Tier;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
 import dev.ecphory.recall.Recollection;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Every question of a data set asked with every recipe, through the public doors only: each conversation is taken in
@@ -29,18 +26,17 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
     /**
      * Runs it.
      *
+     * @param where the conversations are taken into; closed in the end
      * @param depth items to retrieve
-     * @param keepIn folder for stores that stay; null for temporary ones
      */
-    public static Trial of(
-            DataSet dataSet, Tier tier, List<String> recipes, int depth, @Nullable Path keepIn, Progress progress) {
+    public static Trial of(DataSet dataSet, Stores where, List<String> recipes, int depth, Progress progress) {
         // an unknown name is told now, not after minutes of taking in
         recipes.forEach(Recipe::named);
         Ingest ingest = Ingest.NONE;
         Map<String, List<Answer>> answers = new LinkedHashMap<>();
         recipes.forEach(recipe -> answers.put(recipe, new ArrayList<>()));
         long total = (long) dataSet.questions() * recipes.size();
-        try (Stores stores = Stores.of(dataSet, tier, keepIn)) {
+        try (Stores stores = where) {
             long done = 0;
             for (Conversation conversation : dataSet.conversations()) {
                 try (Stores.Opened opened = stores.open(conversation, progress)) {

@@ -60,7 +60,8 @@ class RetrievalTest {
                 conversations,
                 folder.resolve("out.json"),
                 folder.resolve("run.jsonl"),
-                stores);
+                stores,
+                null);
     }
 
     @Test
@@ -173,9 +174,11 @@ class RetrievalTest {
         assertThatThrownBy(() -> Retrieval.run(options("magic", 10, null), Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("magic");
-        assertThatThrownBy(() -> new RetrievalOptions(spec(), Tier.EDGE, "words", List.of(0), 1, null, null, null))
+        assertThatThrownBy(
+                        () -> new RetrievalOptions(spec(), Tier.EDGE, "words", List.of(0), 1, null, null, null, null))
                 .isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> new RetrievalOptions(spec(), Tier.EDGE, "words", List.of(1), 0, null, null, null))
+        assertThatThrownBy(
+                        () -> new RetrievalOptions(spec(), Tier.EDGE, "words", List.of(1), 0, null, null, null, null))
                 .isInstanceOf(InvalidInputException.class);
     }
 

@@ -10,12 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The forms of clauses that say something, and how one is found in a clause. Immutable; threads may share it. */
 final class ClaimRules {
+    private static final class English {
+        static final ClaimRules ALL =
+                new ClaimRules(DataFile.lines("claims.txt"), WordClasses.english(), new Values(WordClasses.english()));
+    }
+
     private final Map<String, List<ClaimRule>> byFirstWord = new HashMap<>();
     private final Map<String, List<ClaimRule>> ofSomething = new HashMap<>();
     private final Values values;
     private final WordClasses words;
 
-    ClaimRules(List<String> lines, WordClasses words, Values values) {
+    private ClaimRules(List<String> lines, WordClasses words, Values values) {
         this.words = words;
         this.values = values;
         for (String line : lines) {
@@ -29,6 +34,10 @@ final class ClaimRules {
             first.forEach(
                     word -> rules.computeIfAbsent(word, w -> new ArrayList<>()).add(rule));
         }
+    }
+
+    static ClaimRules english() {
+        return English.ALL;
     }
 
     /** The words that can stand first after a subject. */

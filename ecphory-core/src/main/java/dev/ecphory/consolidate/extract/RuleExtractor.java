@@ -57,7 +57,7 @@ public final class RuleExtractor {
     public RuleExtractor(Predicates predicates) {
         this.predicates = predicates;
         Values values = new Values(words);
-        ClaimRules rules = new ClaimRules(DataFile.lines("claims.txt"), words, values);
+        ClaimRules rules = ClaimRules.english();
         Subjects subjects = new Subjects(words, values, predicates);
         this.clauses = new ClauseReader(words, rules.verbs());
         Owners owners = new Owners(words, values, subjects);

@@ -101,7 +101,7 @@ final class ModelSummariserTest {
             }
         }
         ScriptedModel away = new ScriptedModel(prompt -> {
-            throw new ModelBusyException("the model is busy", null, null);
+            throw new ModelBusyException("the model is busy", Duration.ofHours(1), null); // nobody waits so long
         });
         try (Ecphory engine = engine(away)) {
             Memory memory = van(engine);

@@ -68,6 +68,7 @@ final class HealthPage {
         Forms.term(html, "Passages", Long.toString(stats.passages()));
         Forms.term(html, "Store", stats.storeBytes() / 1024 + " KiB");
         Forms.term(html, "Index on disk", stats.indexBytes() / 1024 + " KiB");
+        Forms.term(html, "Index in memory", stats.memoryBytes() / 1024 + " KiB");
         html.close("dl").leaf("h3", "Embedding spaces");
         Forms.table(html, "Embedding spaces", "Space", "Embedded", "Lacking");
         stats.embedded().forEach((space, embedded) -> html.open("tr")

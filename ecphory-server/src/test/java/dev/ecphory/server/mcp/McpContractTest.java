@@ -9,7 +9,7 @@ import dev.ecphory.wire.MemoryContract;
 import java.util.List;
 
 /** The tools keep what the library promises, as far as agents are offered it. */
-final class McpContractTest extends MemoryContract {
+class McpContractTest extends MemoryContract {
     @Override
     protected MemoryClient open(Ecphory onto, String namespace) {
         return new McpClient(

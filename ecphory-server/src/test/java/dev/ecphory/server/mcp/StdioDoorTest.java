@@ -30,10 +30,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.api.parallel.Isolated;
 
-@ResourceLock(Resources.SYSTEM_OUT)
+@Isolated("what others print would be taken for its own")
 final class StdioDoorTest {
     private final PrintStream console = System.out;
     private final Ecphory engine = Ecphory.builder(new InMemoryStore(InstantSource.system(), new SplittableRandom(3)))

@@ -8,7 +8,7 @@ import dev.ecphory.wire.MemoryClient;
 import java.util.List;
 
 /** REST keeps what the library promises, and answers as its description says. */
-final class RestContractTest extends FullMemoryContract {
+class RestContractTest extends FullMemoryContract {
     @Override
     protected MemoryClient open(Ecphory onto, String namespace) {
         return new RestClient(

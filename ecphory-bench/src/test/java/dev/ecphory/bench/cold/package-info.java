@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.cold;
+
+import org.jspecify.annotations.NullMarked;

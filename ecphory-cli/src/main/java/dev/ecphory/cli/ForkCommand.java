@@ -1,0 +1,76 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.ingest.Migration;
+import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import dev.ecphory.window.Windows;
+import dev.ecphory.wire.Json;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A namespace under a second name, that goes its own way. */
+@Command(
+        name = "fork",
+        description = "Copies a namespace to another name, with the same ids; from then on neither sees the other.")
+final class ForkCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Option(names = "--to", paramLabel = "NAME", description = "The new name; nothing may be kept under it yet.")
+    private @Nullable String to;
+
+    @Option(
+            names = "--into",
+            paramLabel = "ADDRESS",
+            description = "Another store to put it into; the same one when not given.")
+    private @Nullable String into;
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    ForkCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Namespace namespace = where.namespace(shell);
+        if (to == null) {
+            throw new InvalidInputException("--to", "(none)", "is missing", "give the new namespace's name");
+        }
+        Namespace target = Namespace.of(to);
+        if (Windows.reserved(target)) {
+            throw new InvalidInputException(
+                    "--to",
+                    Plain.quoted(to, 60),
+                    "begins with " + Windows.RESERVED + ", where windows are kept",
+                    "take another name");
+        }
+        try (Store source = Copying.existing("--db", where.address(shell))) {
+            if (into == null) {
+                return copied(source, source, namespace, target);
+            }
+            try (Store other = Copying.any("--into", into)) {
+                return copied(source, other, namespace, target);
+            }
+        }
+    }
+
+    private int copied(Store source, Store other, Namespace namespace, Namespace target) {
+        long start = System.nanoTime();
+        Moved moved;
+        try (Bars bars = new Bars(shell)) {
+            moved = new Migration(source, other).run(namespace, target, bars);
+        }
+        double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
+        shell.out().println(json.asked() ? Json.text(Copying.json(moved, seconds)) : Copying.line(moved, seconds));
+        return (moved.level() ? ExitCode.OK : ExitCode.PROBLEMS).number();
+    }
+}

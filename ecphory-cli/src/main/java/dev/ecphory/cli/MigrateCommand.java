@@ -1,0 +1,98 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.ingest.Migration;
+import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import dev.ecphory.window.Windows;
+import dev.ecphory.wire.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Namespaces to another store. */
+@Command(
+        name = "migrate",
+        description = {
+            "Copies namespaces to another store as they are, with their numbers and moments, while they are written"
+                    + " to.",
+            "Killed, it goes on where it was; run again, it brings what came since. What was erased or redacted since"
+                    + " has it begin again."
+        })
+final class MigrateCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Option(names = "--from", paramLabel = "ADDRESS", description = "The store that has them; it is only read.")
+    private @Nullable String from;
+
+    @Option(names = "--to", paramLabel = "ADDRESS", description = "The store that is to have them; made when missing.")
+    private @Nullable String to;
+
+    @Option(
+            names = "--namespace",
+            paramLabel = "NAME",
+            description = "Which; may be given more than once. ECPHORY_NAMESPACE when not given.")
+    private List<String> namespaces = new ArrayList<>();
+
+    @Option(names = "--all", description = "Every namespace that holds an event.")
+    private boolean all;
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    MigrateCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (all && !namespaces.isEmpty()) {
+            throw new InvalidInputException(
+                    "--all", "with --namespace", "is one or the other", "leave one of them out");
+        }
+        try (Store source = Copying.existing("--from", from);
+                Store target = Copying.any("--to", to);
+                Bars bars = new Bars(shell)) {
+            Migration migration = new Migration(source, target);
+            List<Map<String, @Nullable Object>> answers = new ArrayList<>();
+            boolean level = true;
+            for (Namespace one : wanted(source)) {
+                long start = System.nanoTime();
+                Moved moved = migration.run(one, bars);
+                bars.wipe();
+                double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
+                level &= moved.level();
+                answers.add(Copying.json(moved, seconds));
+                if (!json.asked()) {
+                    shell.out().println(Copying.line(moved, seconds));
+                }
+            }
+            if (json.asked()) {
+                shell.out().println(Json.text(Json.object("level", level, "namespaces", answers)));
+            }
+            return (level ? ExitCode.OK : ExitCode.PROBLEMS).number();
+        }
+    }
+
+    private List<Namespace> wanted(Store source) {
+        if (all) {
+            return source.namespaces().stream()
+                    .filter(one -> !Windows.reserved(one))
+                    .toList();
+        }
+        if (namespaces.isEmpty()) {
+            namespaces = shell.variable("ECPHORY_NAMESPACE").map(List::of).orElse(List.of());
+        }
+        if (namespaces.isEmpty()) {
+            throw new InvalidInputException(
+                    "--namespace", "(none)", "is missing", "give --namespace NAME, or --all for every one");
+        }
+        return namespaces.stream().map(Namespace::of).toList();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.ingest.Migration;
+import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import dev.ecphory.wire.Json;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** One namespace as it is now, in a file of its own. */
+@Command(
+        name = "snapshot",
+        description = "Copies one namespace as it is now to a new file, which every command reads with --db.")
+final class SnapshotCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Option(names = "--to", paramLabel = "FILE", description = "The new file, for its owner only; never overwritten.")
+    private @Nullable Path to;
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    SnapshotCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Namespace namespace = where.namespace(shell);
+        Path target = to;
+        if (target == null) {
+            throw new InvalidInputException("--to", "(none)", "is missing", "give a new file");
+        }
+        OwnFile.requireNew("--to", target);
+        long start = System.nanoTime();
+        Moved moved;
+        try (Store source = Copying.existing("--db", where.address(shell));
+                Store other = Copying.any("--to", target.toString());
+                Bars bars = new Bars(shell)) {
+            moved = new Migration(source, other).run(namespace, bars);
+        }
+        double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
+        shell.out().println(json.asked() ? Json.text(Copying.json(moved, seconds)) : Copying.line(moved, seconds));
+        return (moved.level() ? ExitCode.OK : ExitCode.PROBLEMS).number();
+    }
+}

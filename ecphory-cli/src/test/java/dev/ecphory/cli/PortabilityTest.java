@@ -1,0 +1,262 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.bench.data.JsonlEvents;
+import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.FakeEmbedder;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Utterances;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.ingest.Exporters;
+import dev.ecphory.ingest.Exporters.Parts;
+import dev.ecphory.memory.ConflictException;
+import dev.ecphory.memory.Event;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.model.HashingEmbedder;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.SettableClock;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Memories that go elsewhere and come back: by lines, by rows, under another name, in a file. */
+final class PortabilityTest {
+    private static final RecallOptions AT_ONCE = RecallOptions.defaults().withPatience(Duration.ZERO);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Cli cli = new Cli(Path.of(""));
+
+    @BeforeEach
+    void newStore() {
+        cli = new Cli(folder.resolve("t.db"));
+    }
+
+    private static Ecphory engine(SettableClock clock, Embedder embedder) {
+        return Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(5)))
+                .embedder(embedder)
+                .background(false)
+                .clock(clock)
+                .open();
+    }
+
+    /** A memory that has something of everything. */
+    private static void live(Memory memory, SettableClock clock) {
+        memory.language("en");
+        Utterances utterances = new Utterances(new Random(11));
+        for (int i = 0; i < 60; i++) {
+            clock.advance(Duration.ofSeconds(3));
+            memory.append(utterances.next(clock.instant()));
+        }
+        Consolidation unused = memory.consolidate(Progress.SILENT);
+        memory.directives().add("Answer in metric units.");
+        memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
+        memory.oblivion().retract("e7");
+        for (int i = 0; i < 4; i++) {
+            clock.advance(Duration.ofMinutes(1));
+            var unusedRecalled = memory.recall("Where does Ann live now? " + i, AT_ONCE);
+        }
+        Consolidation unusedSecond = memory.consolidate(Progress.SILENT);
+        var unusedReceipt = memory.oblivion().erase(Selection.events(List.of("e9")));
+        Consolidation unusedThird = memory.consolidate(Progress.SILENT);
+        long unusedEmbedded = memory.embed(Progress.SILENT);
+        clock.advance(Duration.ofDays(9));
+    }
+
+    private static String exported(Memory memory, Parts parts) throws Exception {
+        StringBuilder lines = new StringBuilder();
+        Exporters.jsonl(parts).write(memory, lines, Progress.SILENT);
+        return lines.toString();
+    }
+
+    private static Importing.Result imported(Memory memory, String lines, boolean withVectors) {
+        byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);
+        try (JsonlEvents read = JsonlEvents.read("", new ByteArrayInputStream(bytes), ZoneOffset.UTC)) {
+            return new Importing(memory, false, false, withVectors, note -> {}).run(read, -1, Progress.SILENT);
+        }
+    }
+
+    @Test
+    void outAndInAndOutAgainEverythingIsTheSameByteForByte() throws Exception {
+        SettableClock clock = new SettableClock();
+        try (Ecphory first = engine(clock, new FakeEmbedder());
+                Ecphory second = engine(clock, new FakeEmbedder())) {
+            live(first.memory("ann"), clock);
+            String lines = exported(first.memory("ann"), Parts.ALL);
+            assertThat(lines)
+                    .startsWith("{\"setting\":\"language\",\"value\":\"en\"}\n")
+                    .contains("\"recorded\":\"2026-01-01T")
+                    .contains("{\"decision\":\"add_directive\"")
+                    .contains("{\"access\":\"cycle\"")
+                    .contains("{\"derived\":\"fact\"")
+                    .contains("{\"derived\":\"association\"")
+                    .contains("{\"derived\":\"summary\"")
+                    .contains("{\"vectors\":\"e1\"");
+            Memory brought = second.memory("ann");
+            Importing.Result result = imported(brought, lines, true);
+            assertThat(result.added()).isEqualTo(59);
+            assertThat(result.vectors()).isEqualTo(59);
+            assertThat(result.derived()).isPositive();
+            assertThat(result.ignored()).isEmpty();
+            Consolidation unused = brought.consolidate(Progress.SILENT);
+            assertThat(brought.embed(Progress.SILENT)).isZero();
+            assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
+            Importing.Result again = imported(brought, lines, true);
+            assertThat(again.added()).isZero();
+            assertThat(again.vectors()).isZero();
+            assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
+            assertThat(brought.get("e12").orElseThrow().recordedAt())
+                    .isEqualTo(first.memory("ann").get("e12").orElseThrow().recordedAt());
+        }
+    }
+
+    @Test
+    void whatWasRecordedBeforeTheNewestEventIsRecordedNow() throws Exception {
+        SettableClock clock = new SettableClock();
+        try (Ecphory first = engine(clock, new FakeEmbedder());
+                Ecphory second = engine(clock, new FakeEmbedder())) {
+            first.memory("ann").append(Event.saying("early").id("early").build());
+            clock.advance(Duration.ofDays(1));
+            Memory other = second.memory("ann");
+            other.append(Event.saying("own").id("own").build());
+            clock.advance(Duration.ofDays(1));
+            Importing.Result unused = imported(other, exported(first.memory("ann"), Parts.LOGS), true);
+            assertThat(other.get("early").orElseThrow().recordedAt())
+                    .isAfter(other.get("own").orElseThrow().recordedAt());
+        }
+    }
+
+    @Test
+    void vectorsOfAnotherSpaceAreRefusedWithWhatToDoAndTheEventsAreThere() throws Exception {
+        SettableClock clock = new SettableClock();
+        try (Ecphory first = engine(clock, new FakeEmbedder());
+                Ecphory second = engine(clock, new HashingEmbedder())) {
+            live(first.memory("ann"), clock);
+            String lines = exported(first.memory("ann"), Parts.ALL);
+            Memory other = second.memory("ann");
+            other.append(Event.saying("own").id("own").build());
+            assertThat(other.embed(Progress.SILENT)).isEqualTo(1);
+            assertThatThrownBy(() -> imported(other, lines, true))
+                    .isInstanceOf(ConflictException.class)
+                    .hasMessageContaining("fake/1/8/plain")
+                    .hasMessageContaining(new HashingEmbedder().space().key())
+                    .hasMessageContaining("without vectors");
+            assertThat(other.get("e12")).isPresent();
+            assertThat(imported(other, lines, false).vectors()).isZero();
+            assertThat(other.embed(Progress.SILENT)).isEqualTo(59);
+        }
+    }
+
+    private void tell(String id, String text) {
+        Answer unused = cli.run("append", text, "--id=" + id, "--speaker=Ann", "--at=2026-01-10T12:00:00Z");
+    }
+
+    private static Answer done(Answer answer) {
+        assertThat(answer.code()).as(answer.err()).isZero();
+        return answer;
+    }
+
+    private static Answer documented(Answer answer) throws Exception {
+        assertThat(DocumentationTest.undocumented(done(answer).json())).isEmpty();
+        return answer;
+    }
+
+    @Test
+    void migratesThereAndBackAndSaysWhenItIsLevel() throws Exception {
+        tell("home", "I live in Lisbon.");
+        tell("noise", "lol");
+        done(cli.run("consolidate"));
+        String there = folder.resolve("there.db").toString();
+        String back = folder.resolve("back.db").toString();
+        Answer moved =
+                documented(cli.raw("migrate", "--from=" + folder.resolve("t.db"), "--to=" + there, "--all", "--json"));
+        assertThat(moved.json()).containsEntry("level", true);
+        assertThat(moved.objects("namespaces").getFirst())
+                .containsEntry("events", "2")
+                .containsEntry("begunAgain", "0");
+        assertThat(done(cli.raw("migrate", "--from=" + there, "--to=" + back, "--namespace=test"))
+                        .out())
+                .contains("test: 2 events")
+                .contains("level at event 2");
+        String lines = done(cli.run("export", "--derived", "--access-log")).out();
+        assertThat(done(cli.run("export", "--db=" + back, "--derived", "--access-log"))
+                        .out())
+                .isEqualTo(lines);
+        tell("more", "I moved to Porto.");
+        assertThat(done(cli.on("err").raw("migrate", "--from=" + folder.resolve("t.db"), "--to=" + there))
+                        .out())
+                .contains("test: 1 events");
+        done(cli.run("append", "mine", "--db=" + there));
+        Answer refused = cli.raw("migrate", "--from=" + folder.resolve("t.db"), "--to=" + there);
+        assertThat(refused.code()).isEqualTo(ExitCode.CONFLICT.number());
+        assertThat(refused.err()).contains("was written to after it was copied");
+    }
+
+    @Test
+    void migrateSaysWhatIsMissing() {
+        tell("home", "I live in Lisbon.");
+        String db = folder.resolve("t.db").toString();
+        String to = "--to=" + folder.resolve("other.db");
+        assertThat(cli.raw("migrate", to).err()).contains("--from");
+        assertThat(cli.raw("migrate", "--from=" + db).err()).contains("--to");
+        assertThat(cli.raw("migrate", "--from=" + folder.resolve("nowhere.db"), to)
+                        .err())
+                .contains("is not there");
+        assertThat(cli.raw("migrate", "--from=" + db, to, "--all", "--namespace=test")
+                        .code())
+                .isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.without("ECPHORY_NAMESPACE")
+                        .raw("migrate", "--from=" + db, to)
+                        .err())
+                .contains("--namespace");
+    }
+
+    @Test
+    void aForkAndASnapshotGoTheirOwnWay() throws Exception {
+        tell("home", "I live in Lisbon.");
+        assertThat(documented(cli.run("fork", "--to=copy", "--json")).json())
+                .containsEntry("namespace", "test")
+                .containsEntry("target", "copy");
+        done(cli.run("append", "I live in Rome.", "--namespace=copy", "--id=rome"));
+        assertThat(done(cli.run("recall", "Where do I live?")).out()).doesNotContain("Rome");
+        assertThat(done(cli.run("recall", "Where do I live?", "--namespace=copy"))
+                        .out())
+                .contains("Rome")
+                .contains("Lisbon");
+        assertThat(cli.run("fork", "--to=copy").code()).isEqualTo(ExitCode.CONFLICT.number());
+        assertThat(cli.run("fork", "--to=test").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("fork").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("fork", "--to=~windows/x").code()).isEqualTo(ExitCode.INVALID.number());
+        done(cli.run("fork", "--to=elsewhere", "--into=" + folder.resolve("elsewhere.db")));
+        Path file = folder.resolve("monday.db");
+        documented(cli.run("snapshot", "--to=" + file, "--json"));
+        assertThat(Files.exists(file)).isTrue();
+        tell("later", "I moved to Porto.");
+        String old = done(cli.run("recall", "Where do I live?", "--db=" + file)).out();
+        assertThat(old).contains("Lisbon").doesNotContain("Porto").doesNotContain("Rome");
+        assertThat(cli.run("snapshot", "--to=" + file).code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("snapshot").code()).isEqualTo(ExitCode.INVALID.number());
+    }
+
+    @Test
+    void reembedAsksForAModel() {
+        tell("home", "I live in Lisbon.");
+        assertThat(cli.run("reembed").code()).isEqualTo(ExitCode.MODEL.number());
+    }
+}

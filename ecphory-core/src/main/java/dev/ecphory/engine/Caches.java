@@ -1,0 +1,73 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.index.CacheFolder;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an engine keeps indexes on disk: in the store's own folder, which the store scrubs, or in one of this machine, which
+ * is looked after here. Threads may share it.
+ */
+final class Caches implements AutoCloseable {
+    private final Store store;
+    private final Settings settings;
+    private final @Nullable CacheFolder own;
+    private final @Nullable Thread sweeping;
+
+    /** Makes the folder if one of this machine is wanted, and has stale caches in it deleted meanwhile. */
+    Caches(Store store, Settings settings) {
+        this.store = store;
+        this.settings = settings;
+        Path base = settings.indexes().folder();
+        if (base == null && store.remote()) {
+            base = CacheFolder.ofUser(System::getenv);
+        }
+        CacheFolder folder = base == null || !settings.indexes().cache()
+                ? null
+                : CacheFolder.in(base, store.identity()).orElse(null);
+        this.own = folder;
+        this.sweeping = folder == null
+                ? null
+                : Thread.ofPlatform().daemon().name("ecphory-caches").start(() -> {
+                    int unused = folder.sweep(store);
+                });
+    }
+
+    /** Where indexes are kept; nowhere when none are. */
+    Optional<Path> folder() {
+        if (!settings.indexes().cache()) {
+            return Optional.empty();
+        }
+        return own != null
+                ? Optional.of(own.folder())
+                : settings.indexes().folder() != null ? Optional.empty() : store.cacheFolder();
+    }
+
+    /** Deletes what this machine keeps of a namespace outside the store's own folder. */
+    void forget(Namespace namespace) {
+        if (own != null) {
+            own.forget(namespace);
+        }
+    }
+
+    /** Every cache outside the store's own folder. */
+    List<Path> files() {
+        return own == null ? List.of() : own.files();
+    }
+
+    /** Waits until stale caches are deleted. */
+    @Override
+    public void close() {
+        if (sweeping != null) {
+            try {
+                sweeping.join();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

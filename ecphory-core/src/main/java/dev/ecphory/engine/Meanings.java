@@ -1,0 +1,175 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.index.EventText;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.VectorTable.EventVectors;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which embedder reads a namespace's events and questions: the one of the space that it is served in, which is that of the
+ * configured embedder unless its vectors are still of another. Threads may share it.
+ */
+final class Meanings {
+    /** Rows of a space that are looked at to see whether it is one of texts. */
+    private static final int LOOKED_AT = 64;
+
+    private final Store store;
+    private final Neural neural;
+    private final List<Embedder> earlier;
+    private final boolean strict;
+    private final AssetModels assets;
+    /** Where nothing is recorded and the configured space has vectors: that changes only by being recorded. */
+    private final Map<Namespace, Space> usual = new ConcurrentHashMap<>();
+
+    /**
+     * @param neural the configured embedder
+     * @param earlier embedders of other spaces that are at hand
+     * @param strict whether recall is refused where no embedder of the served space is at hand
+     */
+    Meanings(Store store, Neural neural, List<Embedder> earlier, boolean strict, AssetModels assets) {
+        this.store = store;
+        this.neural = neural;
+        this.earlier = List.copyOf(earlier);
+        this.strict = strict;
+        this.assets = assets;
+    }
+
+    /**
+     * Who reads a question, or why nobody does.
+     *
+     * @param embedder of the space that the namespace is served in; null when it is not at hand
+     * @param missing why it is not
+     */
+    record Asked(@Nullable Embedder embedder, @Nullable String missing) {}
+
+    /**
+     * Who reads a question of a namespace, after so much patience for a model that loads.
+     *
+     * @throws ModelUnavailableException when that is strict, and no embedder of the served space is at hand
+     */
+    Asked asked(Namespace namespace, Duration patience) {
+        @Nullable Embedder configured = neural.get(patience).orElse(null);
+        if (configured == null && earlier.isEmpty()) {
+            return new Asked(null, neural.missing());
+        }
+        Space served = served(namespace, configured == null ? null : configured.space());
+        if (served == null) {
+            return new Asked(null, neural.missing());
+        }
+        Embedder one = of(served, configured);
+        if (one != null) {
+            return new Asked(one, null);
+        }
+        if (configured == null) {
+            return new Asked(null, neural.missing());
+        }
+        ModelUnavailableException foreign = foreign(namespace, served, configured.space());
+        if (strict) {
+            throw foreign;
+        }
+        return new Asked(null, foreign.getMessage());
+    }
+
+    /**
+     * The embedder of the space that a namespace is served in; waits for the configured one to load.
+     *
+     * @throws ModelUnavailableException when there is none, or only one of another space
+     */
+    Embedder serving(Namespace namespace) {
+        Embedder configured = neural.require();
+        Space served = served(namespace, configured.space());
+        if (served == null) {
+            return configured;
+        }
+        Embedder one = of(served, configured);
+        if (one == null) {
+            throw foreign(namespace, served, configured.space());
+        }
+        return one;
+    }
+
+    /** The same, if it can be had. */
+    Optional<Embedder> servingIfThere(Namespace namespace) {
+        @Nullable Embedder configured = neural.get().orElse(null);
+        Space served = served(namespace, configured == null ? null : configured.space());
+        return Optional.ofNullable(served == null ? null : of(served, configured));
+    }
+
+    private @Nullable Embedder of(Space served, @Nullable Embedder configured) {
+        return configured != null && configured.space().equals(served)
+                ? configured
+                : earlier.stream()
+                        .filter(one -> one.space().equals(served))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /**
+     * The space that a namespace is served in: the recorded one; else the configured one if it has vectors there or no other
+     * has; else the first of texts that has. Null when nothing is known at all.
+     */
+    @Nullable
+    Space served(Namespace namespace, @Nullable Space configured) {
+        Optional<Serving> recorded = Serving.recorded(store, namespace);
+        if (recorded.isPresent()) {
+            return recorded.get().served();
+        }
+        if (configured != null && configured.equals(usual.get(namespace))) {
+            return configured;
+        }
+        List<String> spaces = store.vectors().spaces(namespace);
+        if (configured != null && spaces.contains(configured.key())) {
+            usual.put(namespace, configured);
+            return configured;
+        }
+        for (String key : spaces) {
+            Space space = Space.ofKey(key);
+            if (ofTexts(namespace, space)) {
+                return space;
+            }
+        }
+        return configured;
+    }
+
+    /** Vectors of images and recordings are kept in the same table: only their events have any. */
+    private boolean ofTexts(Namespace namespace, Space space) {
+        if (assets.embedder() != null && assets.embedder().space().equals(space)) {
+            return false;
+        }
+        List<Long> seqs = store.vectors().after(namespace, space, 0, LOOKED_AT).stream()
+                .filter(one -> !one.passages().isEmpty())
+                .map(EventVectors::seq)
+                .toList();
+        for (LogEntry entry : store.log().at(namespace, seqs)) {
+            if (entry.event().asset().isEmpty()
+                    && !EventText.modelPassages(entry).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Where the namespace is served by another space than the configured one. */
+    static ModelUnavailableException foreign(Namespace namespace, Space served, Space configured) {
+        return new ModelUnavailableException(
+                "the vectors of namespace " + namespace + " are of space " + served.key()
+                        + ", the configured embedder is of space " + configured.key(),
+                "move them with \"ecphory reembed --namespace " + namespace + "\", or configure an embedder of space "
+                        + served.key(),
+                null);
+    }
+
+    void close() {
+        earlier.forEach(Embedder::close);
+    }
+}

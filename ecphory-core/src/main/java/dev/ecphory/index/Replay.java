@@ -1,0 +1,104 @@
+package dev.ecphory.index;
+
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.VectorTable.EventVectors;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a namespace's logs into an index, by sequence: events, vectors, decisions, verdicts. The same logs give the same index,
+ * however often it stopped in between. Threads may share it; the index's owner locks.
+ *
+ * @param gated whether the gate's verdicts count
+ */
+record Replay(Namespace namespace, Store store, boolean gated) {
+    private static final int BATCH = 1_000;
+
+    /** Whether an index has all there is. */
+    boolean level(MemoryIndex index, LogHead head, @Nullable Space wanted) {
+        return head.lastSeq() <= index.through
+                && head.decisions() <= index.rulings.through()
+                && (!gated
+                        || store.annotations().after(namespace, index.judged, 1).isEmpty())
+                && (wanted == null
+                        || (wanted.key().equals(index.vectorSpace)
+                                && store.vectors().through(namespace, wanted) <= index.vectorsThrough));
+    }
+
+    /** Reads what is newer than what the index has. */
+    void run(Indexer writer, @Nullable Space wanted, LongConsumer progress) {
+        MemoryIndex index = writer.index();
+        // these are read first, so that the events that they speak of are in the index when they are applied
+        List<Decided> decided = store.decisions().after(namespace, index.rulings.through(), Integer.MAX_VALUE);
+        List<Annotation> annotations =
+                gated ? store.annotations().after(namespace, index.judged, Integer.MAX_VALUE) : List.<Annotation>of();
+        replayEvents(writer, progress);
+        replayVectors(writer, wanted);
+        for (Decided one : decided) {
+            index.rulings.apply(one, event -> row(index, event));
+        }
+        for (Annotation annotation : annotations) {
+            int row = index.seqOf.find(annotation.seq());
+            if (row >= 0) {
+                index.rejected.set(row, !annotation.admitted());
+            }
+            index.judged = annotation.seq();
+        }
+    }
+
+    private int row(MemoryIndex index, String event) {
+        return store.log()
+                .byId(namespace, event)
+                .map(entry -> index.seqOf.find(entry.seq()))
+                .orElse(-1);
+    }
+
+    private void replayEvents(Indexer writer, LongConsumer progress) {
+        MemoryIndex index = writer.index();
+        while (true) {
+            long last = store.log().lastSeq(namespace);
+            List<LogEntry> batch = store.log().after(namespace, index.through, BATCH);
+            if (batch.isEmpty()) {
+                index.through = Math.max(index.through, last); // the newest may have been erased
+                return;
+            }
+            writer.add(batch);
+            progress.accept(index.through);
+        }
+    }
+
+    private void replayVectors(Indexer writer, @Nullable Space wanted) {
+        if (wanted == null) {
+            return;
+        }
+        MemoryIndex index = writer.index();
+        if (!wanted.key().equals(index.vectorSpace)) {
+            index.vectors = new VectorRows(wanted.dimension());
+            index.vectorSpace = wanted.key();
+            index.vectorsThrough = 0;
+        }
+        while (index.vectorsThrough < index.through) {
+            List<EventVectors> batch = store.vectors().after(namespace, wanted, index.vectorsThrough, BATCH);
+            for (EventVectors event : batch) {
+                if (event.seq() > index.through) {
+                    return;
+                }
+                int row = index.seqOf.find(event.seq());
+                if (row >= 0) {
+                    writer.addVectors(row, event.passages());
+                }
+                index.vectorsThrough = event.seq();
+            }
+            if (batch.isEmpty()) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.Setbacks.Setback;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Takes rows over into an {@link InMemoryStore}. Threads may share it. */
+record InMemoryTransplant(InMemoryNamespaces all) implements Transplant {
+    @Override
+    public void events(Namespace namespace, List<LogEntry> run, long through) {
+        Runs.requireEvents(namespace, run, through);
+        all.write(namespace, content -> {
+            Runs.requireAbove(
+                    "events", namespace, content.lastSeq, Runs.first(run, LogEntry::seq, through), run.isEmpty());
+            Set<String> fresh = new HashSet<>();
+            for (LogEntry entry : run) {
+                String key = entry.event().idempotencyKey();
+                if (content.byId.containsKey(entry.id())
+                        || !fresh.add("id " + entry.id())
+                        || (key != null && (content.byKey.containsKey(key) || !fresh.add("key " + key)))) {
+                    throw Runs.takenBefore(entry);
+                }
+            }
+            for (LogEntry entry : run) {
+                content.entries.put(entry.seq(), entry);
+                content.byId.put(entry.id(), entry);
+                String key = entry.event().idempotencyKey();
+                if (key != null) {
+                    content.byKey.put(key, entry);
+                }
+            }
+            content.lastSeq = through;
+            return run.size();
+        });
+    }
+
+    @Override
+    public void decisions(Namespace namespace, List<Decided> run, long through) {
+        Runs.requireNumbers("decision", run, Decided::number, through);
+        all.write(namespace, content -> {
+            Runs.requireAbove(
+                    "decisions",
+                    namespace,
+                    content.lastDecision,
+                    Runs.first(run, Decided::number, through),
+                    run.isEmpty());
+            content.decisions.addAll(run);
+            content.lastDecision = through;
+            return run.size();
+        });
+    }
+
+    @Override
+    public void accesses(Namespace namespace, List<Numbered> run, long through) {
+        Runs.requireNumbers("access", run, Numbered::number, through);
+        all.write(namespace, content -> {
+            Runs.requireAbove(
+                    "accesses",
+                    namespace,
+                    content.lastAccess,
+                    Runs.first(run, Numbered::number, through),
+                    run.isEmpty());
+            content.accesses.addAll(run);
+            content.lastAccess = through;
+            return run.size();
+        });
+    }
+
+    @Override
+    public void setbacks(Namespace namespace, List<Setback> rows) {
+        all.write(namespace, content -> {
+            content.setbacks.clear();
+            rows.forEach(one -> content.setbacks.put(InMemorySetbacks.key(one.chore(), one.seq()), one));
+            return rows.size();
+        });
+    }
+
+    @Override
+    public long lastAccess(Namespace namespace) {
+        return all.read(namespace, content -> content.lastAccess);
+    }
+
+    @Override
+    public List<Claim> claims(Namespace namespace, String extractor, long order, int limit) {
+        return all.read(namespace, content -> {
+            List<Claim> page = new ArrayList<>();
+            for (Map.Entry<InMemoryNamespaces.ClaimKey, Claim> one : content.claims.entrySet()) {
+                if (one.getKey().order() > order && one.getKey().extractor().equals(extractor)) {
+                    if (page.size() >= limit
+                            && one.getKey().order() != page.getLast().order()) {
+                        break;
+                    }
+                    page.add(one.getValue());
+                }
+            }
+            return List.copyOf(page);
+        });
+    }
+
+    @Override
+    public Optional<String> annotator(Namespace namespace) {
+        return all.read(namespace, content -> Optional.ofNullable(content.annotator));
+    }
+}

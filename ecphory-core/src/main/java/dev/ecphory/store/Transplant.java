@@ -1,0 +1,62 @@
+package dev.ecphory.store;
+
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.Setbacks.Setback;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes rows of a namespace over from another store as they are, with their numbers and moments, and tells what the other
+ * ports do not tell of one. For copying; whoever remembers something uses the logs themselves. Numbers that a run passes over
+ * are holes from then on, as if what had them was erased. Every call is one transaction. Threads and processes may share it.
+ */
+public interface Transplant {
+    /**
+     * Appends events as they were numbered and recorded elsewhere.
+     *
+     * @param run ascending, above the newest number given out here
+     * @param through the newest number given out there at that point of the log, at least that of the last of the run
+     * @throws IllegalArgumentException when the run does not ascend or goes beyond {@code through}, or an event is of
+     *     another namespace
+     * @throws dev.ecphory.memory.TryAgainException when numbers as high were given out here meanwhile; nothing was stored
+     * @throws dev.ecphory.memory.ConflictException when an id or idempotency key is taken; nothing was stored
+     */
+    void events(Namespace namespace, List<LogEntry> run, long through);
+
+    /**
+     * Appends decisions with their numbers, moments and places among the events.
+     *
+     * @param through the newest number given out there
+     * @throws IllegalArgumentException as {@link #events} does
+     * @throws dev.ecphory.memory.TryAgainException when numbers as high were given out here meanwhile; nothing was stored
+     */
+    void decisions(Namespace namespace, List<Decided> run, long through);
+
+    /**
+     * Appends accesses with their numbers.
+     *
+     * @param through the newest number given out there
+     * @throws IllegalArgumentException as {@link #events} does
+     * @throws dev.ecphory.memory.TryAgainException when numbers as high were given out here meanwhile; nothing was stored
+     */
+    void accesses(Namespace namespace, List<Numbered> run, long through);
+
+    /** Puts setbacks in the place of all that are there. */
+    void setbacks(Namespace namespace, List<Setback> all);
+
+    /** The newest number that an access was given, 0 when none was. */
+    long lastAccess(Namespace namespace);
+
+    /**
+     * Up to {@code limit} claims of one extractor with an order above {@code order}, ascending, and those that share the last
+     * one's order.
+     */
+    List<Claim> claims(Namespace namespace, String extractor, long order, int limit);
+
+    /** The version of the encoder whose annotations are there; none while there are none. */
+    Optional<String> annotator(Namespace namespace);
+}

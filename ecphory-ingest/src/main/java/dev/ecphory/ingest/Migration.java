@@ -1,0 +1,170 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.ConflictException;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Store;
+import dev.ecphory.window.Windows;
+
+/**
+ * Copies namespaces from one store to another, or to another name, as they are: events, decisions and accesses with their
+ * numbers and moments and the holes that erasing left; settings, vectors, claims, annotations, facts, summaries, setbacks.
+ * Mentions and indexes are derived again where it is opened; leases and the list of backups belong to a store.
+ *
+ * <p>The source may be written to meanwhile, by whomever: it is only read, and passes follow each other until nothing was
+ * added during one. Broken off, it goes on where the target stands. When something was erased or redacted at the source, the
+ * copy of that namespace is thrown away and begun again, so that nothing outlives it there. For one thread.
+ */
+public final class Migration {
+    /** So often a source that is always written to is followed before it is said that it is not level. */
+    private static final int PASSES = 100;
+
+    private final Store from;
+    private final Store to;
+
+    /**
+     * What was copied of one namespace by one run.
+     *
+     * @param namespace in the source
+     * @param target in the target
+     * @param events that this run added
+     * @param decisions that this run added
+     * @param accesses that this run added
+     * @param vectors of events, that this run added
+     * @param claims that this run added
+     * @param through the number of the newest event
+     * @param level whether nothing was left when it returned
+     * @param begun how often it began again, because something was forgotten at the source
+     */
+    public record Moved(
+            Namespace namespace,
+            Namespace target,
+            long events,
+            long decisions,
+            long accesses,
+            long vectors,
+            long claims,
+            long through,
+            boolean level,
+            int begun) {}
+
+    /** Between two stores, which may be the same; the caller closes both. */
+    public Migration(Store from, Store to) {
+        this.from = from;
+        this.to = to;
+    }
+
+    /** Copies a namespace under its own name. */
+    public Moved run(Namespace namespace, Progress progress) {
+        return run(namespace, namespace, progress);
+    }
+
+    /**
+     * Copies a namespace, with the log of its windows.
+     *
+     * @param target its name in the target
+     * @throws ConflictException when the target namespace holds something else, or was written to after it was copied;
+     *     nothing was changed
+     * @throws InvalidInputException when the source has no such namespace, or it is the target itself
+     * @throws StoreUnavailableException when the target cannot be written
+     */
+    public Moved run(Namespace namespace, Namespace target, Progress progress) {
+        if (to.readOnly()) {
+            throw new StoreUnavailableException(
+                    "the target is read-only here, nothing was copied", "give this process leave to write it", null);
+        }
+        if (from.identity().equals(to.identity()) && namespace.equals(target)) {
+            throw new InvalidInputException(
+                    "to", target.value(), "is the namespace itself", "give another store or another name");
+        }
+        if (from.log().head(namespace).equals(LogHead.EMPTY)) {
+            throw new InvalidInputException(
+                    "namespace", namespace.value(), "is not in the source", "list the namespaces that are");
+        }
+        Moved moved = one(namespace, target, progress);
+        Namespace windows = Windows.kept(namespace);
+        if (!from.log().head(windows).equals(LogHead.EMPTY)) {
+            Moved unused = one(windows, Windows.kept(target), Progress.SILENT);
+        }
+        return moved;
+    }
+
+    private Moved one(Namespace namespace, Namespace target, Progress progress) {
+        NamespaceCopy copy = new NamespaceCopy(from, namespace, to, target, progress);
+        CopyCheck check = new CopyCheck(from, namespace, to, target);
+        int begun = 0;
+        boolean level = false;
+        for (int pass = 0; pass < PASSES && !level; pass++) {
+            LogHead since = from.log().head(namespace);
+            if (prepared(namespace, target, since.epoch())) {
+                begun++;
+            }
+            NamespaceCopy.Reach before = copy.reach();
+            level = copy.pass(since)
+                    && check.same(since, before)
+                    && copy.reach().equals(before);
+            if (level) {
+                LogHead head = to.log().head(target);
+                long lastAccess = to.transplant().lastAccess(target);
+                new CopyMark(from.identity(), namespace, since.epoch(), head, lastAccess).write(to, target);
+            }
+        }
+        return copy.moved(level, begun);
+    }
+
+    /** Sees that the target is empty or our copy; true when a copy was thrown away to begin again. */
+    private boolean prepared(Namespace namespace, Namespace target, long epoch) {
+        CopyMark mark = CopyMark.of(to, target).orElse(null);
+        boolean again = false;
+        if (mark == null) {
+            requireEmpty(target);
+        } else {
+            requireOurs(mark, namespace, target);
+            again = mark.epoch() != epoch;
+            if (again) {
+                var unused = to.forgetting().eraseAll(target);
+                to.forgetting().scrub();
+            }
+        }
+        if (mark == null || again || mark.level() != null) {
+            new CopyMark(from.identity(), namespace, epoch, null, 0).write(to, target);
+        }
+        return again;
+    }
+
+    private void requireEmpty(Namespace target) {
+        LogHead head = to.log().head(target);
+        if (head.lastSeq() > 0
+                || head.decisions() > 0
+                || to.transplant().lastAccess(target) > 0
+                || !to.settings().of(target).isEmpty()) {
+            throw new ConflictException(
+                    "namespace " + target + " of the target holds " + head.events() + " events and " + head.decisions()
+                            + " decisions that are no copy; nothing was copied",
+                    "copy to another name, or to another store, or erase what is there",
+                    null);
+        }
+    }
+
+    private void requireOurs(CopyMark mark, Namespace namespace, Namespace target) {
+        if (!mark.isOf(from, namespace)) {
+            throw new ConflictException(
+                    "namespace " + target + " of the target is a copy of namespace " + mark.namespace() + " of store "
+                            + mark.store() + ", not of namespace " + namespace + " of store " + from.identity(),
+                    "copy to another name, or to another store, or erase what is there",
+                    null);
+        }
+        LogHead level = mark.level();
+        if (level != null
+                && !(to.log().head(target).equals(level) && to.transplant().lastAccess(target) == mark.lastAccess())) {
+            throw new ConflictException(
+                    "namespace " + target + " of the target was written to after it was copied (it was level at event "
+                            + level.lastSeq() + ", decision " + level.decisions() + ")",
+                    "copy to another name, or to another store, or erase what is there",
+                    null);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.VectorTable.EventVectors;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * Copies the rows of one namespace, pass by pass; each goes on where the target stands. Checkpoints are read before what they
+ * speak of, so that a copy never claims more than it has. For one thread.
+ */
+final class NamespaceCopy {
+    private static final int PAGE = 200;
+    /** More than one event can have, so that a page never holds a part of one event alone. */
+    private static final int CLAIMS = 2_000;
+
+    private final Store from;
+    private final Namespace source;
+    private final Store to;
+    private final Namespace target;
+    private final Progress progress;
+    private long events;
+    private long decisions;
+    private long accesses;
+    private long vectors;
+    private long claims;
+
+    NamespaceCopy(Store from, Namespace source, Store to, Namespace target, Progress progress) {
+        this.from = from;
+        this.source = source;
+        this.to = to;
+        this.target = target;
+        this.progress = progress;
+    }
+
+    /** How far the source has come: when it is the same before and after a pass, the copy is level. */
+    record Reach(
+            LogHead head,
+            long lastAccess,
+            Map<String, Long> spaces,
+            Map<String, Long> extractors,
+            Settled settled,
+            long summaries,
+            Map<String, String> settings) {}
+
+    Reach reach() {
+        Map<String, Long> spaces = new TreeMap<>();
+        from.vectors()
+                .spaces(source)
+                .forEach(key -> spaces.put(key, from.vectors().through(source, Space.ofKey(key))));
+        Map<String, Long> extractors = new TreeMap<>();
+        from.claims()
+                .extractors(source)
+                .forEach(one -> extractors.put(one, from.claims().through(source, one)));
+        return new Reach(
+                from.log().head(source),
+                from.transplant().lastAccess(source),
+                spaces,
+                extractors,
+                from.facts().settled(source),
+                from.summaries().revision(source),
+                settings());
+    }
+
+    private Map<String, String> settings() {
+        Map<String, String> settings = new TreeMap<>(from.settings().of(source));
+        settings.keySet().removeIf(key -> key.startsWith(CopyMark.PREFIX));
+        return settings;
+    }
+
+    /** Copies what is not there yet; false when something was forgotten at the source since, and nothing more was copied. */
+    boolean pass(LogHead since) {
+        Map<String, String> settings = settings();
+        boolean whole = events(since) && decisions(since) && accesses(since);
+        if (!whole) {
+            return false;
+        }
+        claims();
+        annotations();
+        vectors();
+        new DerivedCopy(from, source, to, target).run();
+        Map<String, String> there = to.settings().of(target);
+        settings.forEach((key, value) -> {
+            if (!value.equals(there.get(key))) {
+                to.settings().put(target, key, value);
+            }
+        });
+        return from.log().head(source).continues(since);
+    }
+
+    private boolean events(LogHead since) {
+        long at = to.log().lastSeq(target);
+        long last = from.log().lastSeq(source);
+        while (at < last) {
+            long end = last;
+            List<LogEntry> page = upTo(from.log().after(source, at, PAGE), LogEntry::seq, end);
+            long through = page.size() == PAGE ? page.getLast().seq() : last;
+            if (!from.log().head(source).continues(since)) {
+                return false;
+            }
+            to.transplant().events(target, page.stream().map(this::renamed).toList(), through);
+            events += page.size();
+            at = through;
+            progress.at("events", at, last);
+        }
+        return true;
+    }
+
+    private LogEntry renamed(LogEntry entry) {
+        return new LogEntry(target, entry.seq(), entry.recordedAt(), entry.event());
+    }
+
+    private boolean decisions(LogHead since) {
+        long at = to.log().head(target).decisions();
+        long last = from.log().head(source).decisions();
+        while (at < last) {
+            List<Decided> page = upTo(from.decisions().after(source, at, PAGE), Decided::number, last);
+            long through = page.size() == PAGE ? page.getLast().number() : last;
+            if (!from.log().head(source).continues(since)) {
+                return false;
+            }
+            to.transplant().decisions(target, page, through);
+            decisions += page.size();
+            at = through;
+            progress.at("decisions", at, last);
+        }
+        return true;
+    }
+
+    private boolean accesses(LogHead since) {
+        long at = to.transplant().lastAccess(target);
+        long last = from.transplant().lastAccess(source);
+        while (at < last) {
+            List<Numbered> page = upTo(from.accessLog().after(source, at, PAGE), Numbered::number, last);
+            long through = page.size() == PAGE ? page.getLast().number() : last;
+            if (!from.log().head(source).continues(since)) {
+                return false;
+            }
+            to.transplant().accesses(target, page, through);
+            accesses += page.size();
+            at = through;
+            progress.at("accesses", at, last);
+        }
+        return true;
+    }
+
+    private static <T> List<T> upTo(List<T> page, ToLongFunction<T> number, long last) {
+        return page.stream().filter(one -> number.applyAsLong(one) <= last).toList();
+    }
+
+    private void claims() {
+        List<String> extractors = from.claims().extractors(source);
+        to.claims().extractors(target).stream()
+                .filter(gone -> !extractors.contains(gone))
+                .forEach(gone -> to.claims().clear(target, gone));
+        long there = to.log().lastSeq(target);
+        for (String extractor : extractors) {
+            long last = Math.min(there, from.claims().through(source, extractor));
+            long at = to.claims().through(target, extractor);
+            if (at > last) {
+                to.claims().clear(target, extractor); // it was begun again there
+                at = 0;
+            }
+            while (at < last) {
+                List<Claim> page = upTo(
+                        from.transplant().claims(source, extractor, Runs.lastOrder(at), CLAIMS), Runs::seqOf, last);
+                long through = page.size() >= CLAIMS ? Runs.seqOf(page.getLast()) - 1 : last;
+                List<Claim> run = upTo(page, Runs::seqOf, through);
+                to.claims().put(target, extractor, at, through, run);
+                claims += run.size();
+                at = through;
+                progress.at("claims", at, last);
+            }
+        }
+    }
+
+    private void annotations() {
+        String version = from.transplant().annotator(source).orElse(null);
+        if (version == null) {
+            to.annotations().clear(target);
+            return;
+        }
+        long last = Math.min(to.log().lastSeq(target), from.annotations().through(source, version));
+        long at = to.annotations().through(target, version);
+        if (at > last) {
+            to.annotations().clear(target);
+            at = 0;
+        }
+        while (at < last) {
+            List<Annotation> page = upTo(from.annotations().after(source, at, PAGE), Annotation::seq, last);
+            if (page.isEmpty()) {
+                return;
+            }
+            to.annotations().put(target, version, at, page);
+            at = page.getLast().seq();
+            progress.at("annotations", at, last);
+        }
+    }
+
+    private void vectors() {
+        List<String> spaces = from.vectors().spaces(source);
+        to.vectors().spaces(target).stream()
+                .filter(gone -> !spaces.contains(gone))
+                .forEach(gone -> to.vectors().clear(target, Space.ofKey(gone)));
+        long there = to.log().lastSeq(target);
+        for (String key : spaces) {
+            Space space = Space.ofKey(key);
+            long last = Math.min(there, from.vectors().through(source, space));
+            long at = to.vectors().through(target, space);
+            while (at < last) {
+                List<EventVectors> page = upTo(from.vectors().after(source, space, at, PAGE), EventVectors::seq, last);
+                if (page.isEmpty()) {
+                    break;
+                }
+                to.vectors().put(target, space, page);
+                vectors += page.size();
+                at = to.vectors().through(target, space);
+                progress.at("vectors", at, last);
+            }
+        }
+    }
+
+    /** What of a namespace was copied by all passes. */
+    Migration.Moved moved(boolean level, int begun) {
+        return new Migration.Moved(
+                source,
+                target,
+                events,
+                decisions,
+                accesses,
+                vectors,
+                claims,
+                to.log().lastSeq(target),
+                level,
+                begun);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.ecphory.ingest;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.FakeEmbedder;
+import dev.ecphory.engine.Known;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Utterances;
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.WrappedStore;
+import dev.ecphory.window.Message;
+import dev.ecphory.wire.LogLines;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** A memory that has lived: said, decided, asked, consolidated, embedded, erased and redacted; and what there is of it. */
+final class Lived {
+    private static final int ALL = 1_000_000;
+    private static final RecallOptions AT_ONCE = RecallOptions.defaults().withPatience(Duration.ZERO);
+
+    private Lived() {}
+
+    /** An engine over a store that it does not close. */
+    static Ecphory engine(Store store, SettableClock clock) {
+        return Ecphory.builder(new Open(store))
+                .embedder(new FakeEmbedder())
+                .background(false)
+                .clock(clock)
+                .open();
+    }
+
+    /** Has a namespace live; the number of events that it was told. */
+    static void live(Store store, SettableClock clock, Namespace namespace, long seed, int events) {
+        try (Ecphory engine = engine(store, clock)) {
+            Memory memory = engine.memory(namespace);
+            memory.language("en");
+            append(memory, clock, seed, events);
+            List<String> ids =
+                    memory.list(0, events).stream().map(entry -> entry.id()).toList();
+            Consolidation unused = memory.consolidate(Progress.SILENT);
+            memory.directives().add("Answer in metric units.");
+            memory.knowledge().link("Benny", "Ben");
+            memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
+            memory.oblivion().retract(ids.get(3));
+            for (int round = 0; round < 3; round++) {
+                for (String question : List.of("Where does Ann live now?", "the dog of Ben " + round, "Porto work")) {
+                    clock.advance(Duration.ofMinutes(1));
+                    var unusedRecall = memory.recall(question, AT_ONCE);
+                }
+            }
+            Consolidation unusedAgain = memory.consolidate(Progress.SILENT);
+            long unusedEmbedded = memory.embed(Progress.SILENT);
+            var unusedErased = memory.oblivion().erase(Selection.events(List.of(ids.get(5), ids.get(events - 1))));
+            var unusedRedacted = memory.oblivion().redact(Selection.events(List.of(ids.get(8))));
+            var unusedShown = memory.windows()
+                    .of("chat")
+                    .rewrite(
+                            List.of(
+                                    new Message(Message.Kind.SYSTEM, null, "Be brief.", ""),
+                                    new Message(Message.Kind.USER, "Ann", "I moved to Faro " + seed, "")),
+                            ZoneOffset.UTC);
+            Consolidation unusedLast = memory.consolidate(Progress.SILENT);
+            long unusedRest = memory.embed(Progress.SILENT);
+        }
+        store.setbacks().add(namespace, "lost", 2, "no JSON");
+        clock.advance(Duration.ofDays(3));
+    }
+
+    static void append(Memory memory, SettableClock clock, long seed, int events) {
+        Utterances utterances = new Utterances(new Random(seed));
+        for (int i = 0; i < events; i++) {
+            clock.advance(Duration.ofSeconds(7));
+            Event said = utterances.next(clock.instant());
+            memory.append(said);
+        }
+    }
+
+    /** Every row of it that a copy must have, but for those of another name. */
+    static List<String> rows(Store store, Namespace namespace) {
+        List<String> rows = new ArrayList<>();
+        rows.add("head " + store.log().head(namespace).lastSeq() + " "
+                + store.log().head(namespace).events() + " "
+                + store.log().head(namespace).decisions() + " "
+                + store.transplant().lastAccess(namespace));
+        store.log()
+                .after(namespace, 0, ALL)
+                .forEach(one -> rows.add("event " + one.seq() + " " + one.recordedAt() + " " + one.event()));
+        store.decisions().after(namespace, 0, ALL).forEach(one -> rows.add("decision " + one));
+        store.accessLog().after(namespace, 0, ALL).forEach(one -> rows.add("access " + one));
+        store.claims().extractors(namespace).forEach(one -> {
+            rows.add("extractor " + one + " " + store.claims().through(namespace, one));
+            store.transplant().claims(namespace, one, 0, ALL).forEach(claim -> rows.add("claim " + claim));
+        });
+        store.transplant()
+                .annotator(namespace)
+                .ifPresent(version -> rows.add(
+                        "annotator " + version + " " + store.annotations().through(namespace, version)));
+        store.annotations().after(namespace, 0, ALL).forEach(one -> rows.add("annotation " + one));
+        rows.add("settled " + store.facts().settled(namespace));
+        for (String key : store.vectors().spaces(namespace)) {
+            Space space = Space.ofKey(key);
+            rows.add("space " + key + " " + store.vectors().through(namespace, space));
+            store.vectors()
+                    .after(namespace, space, 0, ALL)
+                    .forEach(one -> rows.add("vectors " + one.seq() + " "
+                            + one.passages().stream()
+                                    .map(passage -> Arrays.toString(passage.toArray()))
+                                    .toList()));
+        }
+        Known.derived(store, namespace).stream()
+                .filter(line -> !line.startsWith("entity ") && !line.startsWith("  in "))
+                .forEach(rows::add);
+        store.setbacks().all(namespace).forEach(one -> rows.add("setback " + one));
+        Map<String, String> settings = new TreeMap<>(store.settings().of(namespace));
+        settings.keySet().removeIf(key -> key.startsWith(CopyMark.PREFIX));
+        rows.add("settings " + settings);
+        return rows;
+    }
+
+    /** What recall shows, bit by bit. */
+    static List<String> recalled(Store store, Namespace namespace) {
+        List<String> shown = new ArrayList<>();
+        try (Ecphory engine = engine(store, new SettableClock())) {
+            for (String question : List.of("Where does Ann live now?", "What is the name of Ben's dog?")) {
+                var recalled = engine.memory(namespace).recall(question, AT_ONCE);
+                recalled.items()
+                        .forEach(item -> shown.add(item.entry().id() + " " + Double.doubleToRawLongBits(item.score())));
+                shown.add(recalled.context());
+            }
+        }
+        return shown;
+    }
+
+    /** Its log as JSONL. */
+    static String exported(Store store, Namespace namespace) throws IOException {
+        try (Ecphory engine = engine(store, new SettableClock())) {
+            StringBuilder lines = new StringBuilder();
+            LogLines.write(engine.memory(namespace), lines, Progress.SILENT);
+            return lines.toString();
+        }
+    }
+
+    /** A store that is left open. */
+    private static final class Open extends WrappedStore {
+        Open(Store inner) {
+            super(inner);
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogHead;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The row of each namespace, which hands out the numbers of its logs, so that nothing has to be counted across namespaces.
+ * Threads and processes may share it.
+ *
+ * <p>A new row begins with an epoch by chance: a name that was erased and is used anew is never taken for the old one, without
+ * that the old name is remembered.
+ */
+final class NamespaceRows {
+    /** A log of which a namespace hands out the numbers. */
+    enum Log {
+        /** Events. */
+        SEQ("last_seq"),
+        /** What was recalled and reported. */
+        ACCESS("last_access"),
+        /** Decisions. */
+        DECISION("last_decision");
+
+        private final String column;
+
+        Log(String column) {
+            this.column = column;
+        }
+    }
+
+    /**
+     * What was taken.
+     *
+     * @param first the first number, the next ones follow
+     * @param lastSeq the newest event's
+     */
+    record Taken(long first, long lastSeq) {}
+
+    private final Database database;
+    private final RandomGenerator random;
+
+    NamespaceRows(Database database, RandomGenerator random) {
+        this.database = database;
+        this.random = random;
+    }
+
+    /** Takes that many numbers; with none, {@code first} is the next one. Locks the namespace, and makes its row if need be. */
+    Taken take(Handle handle, Namespace namespace, Log log, int count) throws SQLException {
+        PreparedStatement update = database.prepared(
+                handle,
+                "update namespaces set " + log.column + " = " + log.column + " + ? where namespace = ? returning "
+                        + log.column + ", last_seq");
+        update.setLong(1, count);
+        update.setString(2, namespace.value());
+        try (ResultSet row = update.executeQuery()) {
+            if (row.next()) {
+                return new Taken(row.getLong(1) - count + 1, row.getLong(2));
+            }
+        }
+        PreparedStatement insert = database.prepared(
+                handle,
+                "insert into namespaces (namespace, last_seq, last_access, epoch) values (?, 0, 0, ?) on conflict"
+                        + " do nothing");
+        insert.setString(1, namespace.value());
+        insert.setLong(2, random.nextLong(1, Long.MAX_VALUE / 2));
+        insert.executeUpdate();
+        return take(handle, namespace, log, count);
+    }
+
+    /** How far the logs have come; empty when there is no row. */
+    Optional<LogHead> head(Handle handle, Namespace namespace) throws SQLException {
+        PreparedStatement select = database.prepared(handle, HEAD);
+        select.setString(1, namespace.value());
+        try (ResultSet row = select.executeQuery()) {
+            return row.next() ? Optional.of(head(row)) : Optional.empty();
+        }
+    }
+
+    /** Asks for what {@link #head(ResultSet)} reads. */
+    static final String HEAD = "select last_seq, erased, epoch, last_decision from namespaces where namespace = ?";
+
+    static LogHead head(ResultSet row) throws SQLException {
+        long lastSeq = row.getLong(1);
+        return new LogHead(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
+    }
+}

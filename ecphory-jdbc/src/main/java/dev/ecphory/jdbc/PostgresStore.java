@@ -1,0 +1,59 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.store.Forgetting;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A store in a PostgreSQL database. Threads may share it; so may any number of processes on any number of machines. */
+final class PostgresStore extends SqlStore {
+    private final PostgresAddress address;
+    private final Database database;
+    private final Forgetting forgetting;
+
+    PostgresStore(PostgresAddress address, Database database, NamespaceRows rows, SqlTables tables) {
+        super(tables);
+        this.address = address;
+        this.database = database;
+        this.forgetting = new PostgresForgetting(database, rows, tables.backups);
+    }
+
+    @Override
+    public Forgetting forgetting() {
+        return forgetting;
+    }
+
+    @Override
+    public void backup(Path target) {
+        throw new InvalidInputException(
+                "target",
+                target.toString(),
+                "cannot be made by this program: the store is a database of a server",
+                "have pg_dump or the server's own backups copy it");
+    }
+
+    @Override
+    public Optional<Path> cacheFolder() {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean remote() {
+        return true;
+    }
+
+    @Override
+    public long sizeBytes() {
+        return database.readAll(
+                handle -> handle.createQuery("""
+                    select coalesce(sum(pg_total_relation_size(c.oid)), 0)
+                    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                    where n.nspname = current_schema() and c.relkind = 'r'
+                    """).mapTo(long.class).one());
+    }
+
+    @Override
+    public String toString() {
+        return "PostgresStore[" + address + "]";
+    }
+}

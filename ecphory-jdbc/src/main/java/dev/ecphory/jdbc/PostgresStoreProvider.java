@@ -1,0 +1,24 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.StoreProvider;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+
+/** Opens stores in PostgreSQL databases. Threads may share it. */
+public final class PostgresStoreProvider implements StoreProvider {
+    /** For {@link java.util.ServiceLoader}. */
+    public PostgresStoreProvider() {}
+
+    @Override
+    public boolean opens(String address) {
+        return PostgresAddress.is(address);
+    }
+
+    @Override
+    public Store open(String address, Durability durability, InstantSource clock) {
+        return new PostgresOpening(durability, clock, new SecureRandom(), Migrations.bundled())
+                .open(PostgresAddress.of(address));
+    }
+}

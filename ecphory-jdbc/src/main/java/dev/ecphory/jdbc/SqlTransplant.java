@@ -1,0 +1,161 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.jdbc.NamespaceRows.Log;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.Runs;
+import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.store.Transplant;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Takes rows of other stores over, in SQL. The namespace's row is written first, as every writer of the logs does. Threads
+ * and processes may share it.
+ */
+final class SqlTransplant implements Transplant {
+    private final Database database;
+    private final NamespaceRows rows;
+    private final Checkpoints annotations;
+
+    SqlTransplant(Database database, NamespaceRows rows) {
+        this.database = database;
+        this.rows = rows;
+        this.annotations = new Checkpoints(database, "annotations");
+    }
+
+    /** The newest number of a log; makes the namespace's row if there is none, and locks it. */
+    private long last(Handle handle, Namespace namespace, Log log) throws SQLException {
+        return rows.take(handle, namespace, log, 0).first() - 1;
+    }
+
+    @Override
+    public void events(Namespace namespace, List<LogEntry> run, long through) {
+        Runs.requireEvents(namespace, run, through);
+        database.write(namespace, handle -> {
+            long last = last(handle, namespace, Log.SEQ);
+            Runs.requireAbove("events", namespace, last, Runs.first(run, LogEntry::seq, through), run.isEmpty());
+            PreparedStatement insert = database.prepared(handle, EventRows.INSERT);
+            try {
+                for (LogEntry entry : run) {
+                    EventRows.bind(insert, entry);
+                    insert.addBatch();
+                }
+                int taken = Rows.firstNotInserted(insert);
+                if (taken >= 0) {
+                    throw Runs.takenBefore(run.get(taken));
+                }
+            } finally {
+                insert.clearBatch();
+            }
+            return handle.createUpdate("""
+                update namespaces set last_seq = :through, erased = erased + :holes where namespace = :namespace
+                """)
+                    .bind("through", through)
+                    .bind("holes", through - last - run.size())
+                    .bind("namespace", namespace.value())
+                    .execute();
+        });
+    }
+
+    @Override
+    public void decisions(Namespace namespace, List<Decided> run, long through) {
+        Runs.requireNumbers("decision", run, Decided::number, through);
+        database.write(namespace, handle -> {
+            long last = last(handle, namespace, Log.DECISION);
+            Runs.requireAbove("decisions", namespace, last, Runs.first(run, Decided::number, through), run.isEmpty());
+            SqlDecisionLog.store(handle, namespace, run);
+            return reach(handle, "last_decision", namespace, through);
+        });
+    }
+
+    @Override
+    public void accesses(Namespace namespace, List<Numbered> run, long through) {
+        Runs.requireNumbers("access", run, Numbered::number, through);
+        database.write(namespace, handle -> {
+            long last = last(handle, namespace, Log.ACCESS);
+            Runs.requireAbove("accesses", namespace, last, Runs.first(run, Numbered::number, through), run.isEmpty());
+            SqlAccessLog.store(handle, namespace, run);
+            return reach(handle, "last_access", namespace, through);
+        });
+    }
+
+    private static int reach(Handle handle, String column, Namespace namespace, long through) {
+        return handle.createUpdate("update namespaces set " + column + " = :through where namespace = :namespace")
+                .bind("through", through)
+                .bind("namespace", namespace.value())
+                .execute();
+    }
+
+    @Override
+    public void setbacks(Namespace namespace, List<Setback> all) {
+        database.write(namespace, handle -> {
+            long unused = Rows.deleteAll(handle, "setbacks", namespace);
+            for (Setback one : all) {
+                handle.createUpdate("""
+                    insert into setbacks (namespace, chore, seq, tries, error, at_micros)
+                    values (:namespace, :chore, :seq, :tries, :error, :at)
+                    """)
+                        .bind("namespace", namespace.value())
+                        .bind("chore", one.chore())
+                        .bind("seq", one.seq())
+                        .bind("tries", one.tries())
+                        .bind("error", one.error())
+                        .bind("at", EventRows.micros(one.at()))
+                        .execute();
+            }
+            return all.size();
+        });
+    }
+
+    @Override
+    public long lastAccess(Namespace namespace) {
+        return database.read(namespace, handle -> handle.createQuery(
+                        "select last_access from namespaces where namespace = :namespace")
+                .bind("namespace", namespace.value())
+                .mapTo(long.class)
+                .findOne()
+                .orElse(0L));
+    }
+
+    @Override
+    public List<Claim> claims(Namespace namespace, String extractor, long order, int limit) {
+        return database.read(namespace, handle -> {
+            List<Claim> page =
+                    new ArrayList<>(page(handle, namespace, extractor, "claim_order > :order", order, limit));
+            if (page.size() == limit && limit > 0) {
+                long last = page.getLast().order();
+                page.removeIf(claim -> claim.order() == last);
+                page.addAll(page(handle, namespace, extractor, "claim_order = :order", last, Integer.MAX_VALUE));
+            }
+            return List.copyOf(page);
+        });
+    }
+
+    private static List<Claim> page(
+            Handle handle, Namespace namespace, String extractor, String which, long order, int limit)
+            throws SQLException {
+        return handle.createQuery("select " + SqlClaims.COLUMNS
+                        + " from claims where namespace = :namespace and extractor = :extractor and " + which
+                        + " order by claim_order, claim limit :limit")
+                .bind("namespace", namespace.value())
+                .bind("extractor", extractor)
+                .bind("order", order)
+                .bind("limit", limit)
+                .map((row, context) -> SqlClaims.claim(row))
+                .list();
+    }
+
+    @Override
+    public Optional<String> annotator(Namespace namespace) {
+        return database.read(namespace, handle -> annotations.parts(handle, namespace).stream()
+                .findFirst());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.Interleaving;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The lives of the engine's own test, in a database; more by {@code -Decphory.lives=100}. */
+final class InterleavingsOnPostgresTest {
+    private static final int LIVES = Integer.getInteger("ecphory.lives", 12);
+    private static final long SEED = 20_261_123;
+
+    @RegisterExtension
+    final PostgresStores stores = new PostgresStores();
+
+    @Test
+    void whatIsDerivedIsWhatTheSurvivingLogsSay() {
+        for (int life = 0; life < LIVES; life++) {
+            long seed = SEED + life;
+            SettableClock clock = new SettableClock();
+            try (Store store = stores.open("life" + life, clock)) {
+                Interleaving one = new Interleaving(seed, clock, store);
+                try {
+                    one.run();
+                } catch (AssertionError | RuntimeException failure) {
+                    throw new AssertionError("seed " + seed + " after\n" + String.join("\n", one.did()), failure);
+                }
+            }
+        }
+    }
+}

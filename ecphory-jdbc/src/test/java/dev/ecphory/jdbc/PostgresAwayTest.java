@@ -1,0 +1,199 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.jdbc.Wire.State;
+import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.OutcomeUnknownException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What callers are told while the server is away, and that nothing is lost or done twice. */
+final class PostgresAwayTest {
+    private static final Namespace ANN = Namespace.of("ann");
+    private static final String IMPATIENT = "?prepareThreshold=0&statement-timeout=1s&patience=";
+    private static final Duration LONG = Duration.ofMinutes(2);
+
+    @RegisterExtension
+    final PostgresStores stores = new PostgresStores();
+
+    private Wire wire;
+
+    @BeforeEach
+    void lay() {
+        wire = new Wire(PostgresServer.shared().port());
+    }
+
+    @AfterEach
+    void putAway() throws IOException {
+        wire.close();
+    }
+
+    private Store open(String patience) {
+        return new PostgresStoreProvider()
+                .open(
+                        wire.through(stores.address("away")) + IMPATIENT + patience,
+                        Durability.FULL,
+                        InstantSource.system());
+    }
+
+    private static List<Appended> append(Store store, String... texts) {
+        return store.log()
+                .append(
+                        ANN,
+                        java.util.Arrays.stream(texts)
+                                .map(text -> Event.saying(text).build())
+                                .toList());
+    }
+
+    private static List<String> texts(Store store) {
+        return store.log().after(ANN, 0, 100).stream()
+                .map(entry -> entry.event().text())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOSES_A_COMMIT", "LOSES_THE_ANSWER_TO_A_COMMIT"})
+    void whatIsLostInTheMiddleOfACommitIsAppendedOnce(State lost) {
+        try (Store store = open("20s")) {
+            append(store, "one");
+            wire.set(lost);
+            assertThat(append(store, "two", "three"))
+                    .extracting(Appended::duplicate)
+                    .containsExactly(false, false);
+            assertThat(wire.state()).as("it was lost").isEqualTo(State.WHOLE);
+            assertThat(append(store, "four")).extracting(Appended::seq).containsExactly(4L);
+            assertThat(texts(store)).containsExactly("one", "two", "three", "four");
+        }
+    }
+
+    @Test
+    void saysThatTheOutcomeIsUnknownWhenNobodyCanBeAskedAndTakesTheSameAgain() {
+        try (Store store = open("500ms")) {
+            append(store, "one");
+            wire.set(State.CLOSED_AFTER_A_COMMIT);
+            Event two = Event.saying("two").idempotencyKey("k2").build();
+            assertThatThrownBy(() -> store.log().append(ANN, List.of(two)))
+                    .isInstanceOf(OutcomeUnknownException.class)
+                    .hasMessageContaining("namespace ann")
+                    .hasMessageContaining("append them again");
+            assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(TryAgainException.class);
+            wire.set(State.WHOLE);
+            assertThat(store.log().append(ANN, List.of(two)))
+                    .extracting(Appended::seq, Appended::duplicate)
+                    .containsExactly(org.assertj.core.groups.Tuple.tuple(2L, true));
+            assertThat(texts(store)).containsExactly("one", "two");
+        }
+    }
+
+    @Test
+    void writesThatAreNotEventsSayItToo() {
+        try (Store store = open("500ms")) {
+            append(store, "one");
+            wire.set(State.CLOSED_AFTER_A_COMMIT);
+            assertThatThrownBy(() -> store.settings().put(ANN, "language", "de"))
+                    .isInstanceOf(OutcomeUnknownException.class);
+            wire.set(State.WHOLE);
+            assertThat(store.settings().of(ANN)).containsEntry("language", "de");
+        }
+    }
+
+    @Test
+    void aCutWireEndsInATypedErrorAndALaidOneIsFound() {
+        try (Store store = open("500ms")) {
+            append(store, "one");
+            wire.set(State.CUT);
+            assertTimeoutPreemptively(LONG, () -> assertThatThrownBy(() -> append(store, "never"))
+                    .isInstanceOfAny(TryAgainException.class, OutcomeUnknownException.class));
+            assertTimeoutPreemptively(
+                    LONG, () -> assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(TryAgainException.class));
+            wire.set(State.CLOSED);
+            wire.set(State.WHOLE);
+            assertThat(append(store, "two")).extracting(Appended::seq).containsExactly(2L);
+            assertThat(texts(store)).containsExactly("one", "two");
+        }
+    }
+
+    @Test
+    void isFoundAgainWithinPatienceWithoutACallerKnowing() throws InterruptedException {
+        try (Store store = open("30s")) {
+            append(store, "one");
+            wire.set(State.CLOSED);
+            Thread mended = Thread.ofVirtual().start(() -> {
+                try {
+                    Thread.sleep(700);
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+                wire.set(State.WHOLE);
+            });
+            assertThat(store.log().after(ANN, 0, 10)).extracting(LogEntry::seq).containsExactly(1L);
+            mended.join();
+            assertThat(append(store, "two")).extracting(Appended::seq).containsExactly(2L);
+        }
+    }
+
+    @Test
+    void refusesToOpenWhatIsNotThereAndNeverTellsThePassword() {
+        String there = stores.address("away");
+        wire.set(State.CLOSED);
+        assertThatThrownBy(() -> Ecphory.open(wire.through(there).replace("@", ":hush@")))
+                .isInstanceOf(TryAgainException.class)
+                .hasMessageContaining("does not answer")
+                .message()
+                .doesNotContain("hush");
+        assertThatThrownBy(() -> Ecphory.open(there + "_not"))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("does not exist");
+        for (String wrong : List.of(
+                "postgresql:there",
+                "postgresql://x:hush@/",
+                "postgresql://x:a/hush@host/db",
+                "postgresql://x:a@hush@host/db",
+                there.replace("@", ":hush@") + "?partitions=0",
+                there + "?patience=soon",
+                there + "?initialize=maybe",
+                there + "?sslmoed=require",
+                "mysql://x:hush@y/z")) {
+            assertThatThrownBy(() -> Ecphory.open(wrong))
+                    .as(wrong)
+                    .isInstanceOf(InvalidInputException.class)
+                    .message()
+                    .doesNotContain("hush");
+        }
+    }
+
+    @Test
+    void aSchemaThatMayNotBeMadeIsAskedFor() {
+        String empty = PostgresServer.shared().newDatabase();
+        try {
+            assertThatThrownBy(() -> Ecphory.open(empty + "?initialize=never"))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessageMatching(".* has 0 of \\d+ steps of the schema; .*")
+                    .hasMessageContaining("initialize=always");
+            Ecphory.open(empty + "?partitions=1").close();
+            Ecphory.open(empty + "?initialize=never").close();
+        } finally {
+            PostgresServer.shared().drop(empty);
+        }
+    }
+}

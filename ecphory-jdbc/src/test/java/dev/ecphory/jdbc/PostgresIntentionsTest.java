@@ -1,0 +1,17 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.IntentionsContract;
+import dev.ecphory.store.Store;
+import java.time.InstantSource;
+import java.util.UUID;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class PostgresIntentionsTest implements IntentionsContract {
+    @RegisterExtension
+    final PostgresStores stores = new PostgresStores();
+
+    @Override
+    public Store newStore(InstantSource clock) {
+        return stores.open(UUID.randomUUID().toString(), clock);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Stores in databases of the shared server, by name, which go away after each test. For one thread. */
+public final class PostgresStores implements AfterEachCallback {
+    private final Map<String, String> addresses = new HashMap<>();
+
+    /** The store of that name, made when it is asked for first. */
+    public Store open(String name, InstantSource clock) {
+        return new PostgresStoreProvider().open(address(name), Durability.NORMAL, clock);
+    }
+
+    /** The same store, opened in another way. */
+    Store open(String name, InstantSource clock, UnaryOperator<DataSource> way) {
+        return open(PostgresAddress.of(address(name)), clock, way);
+    }
+
+    /** The same store, opened by a role that row-level security does not hold for. */
+    Store openAsAdmin(String name, InstantSource clock, UnaryOperator<DataSource> way) {
+        return open(PostgresAddress.of(PostgresServer.shared().asAdmin(address(name))), clock, way);
+    }
+
+    private static Store open(PostgresAddress address, InstantSource clock, UnaryOperator<DataSource> way) {
+        return new PostgresOpening(Durability.NORMAL, clock, new SecureRandom(), Migrations.bundled(), way)
+                .open(address);
+    }
+
+    /** Where the store of that name is. */
+    public String address(String name) {
+        return addresses.computeIfAbsent(name, one -> PostgresServer.shared().newStore());
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        addresses.values().forEach(PostgresServer.shared()::drop);
+        addresses.clear();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.TraceShelfContract;
+import dev.ecphory.store.Store;
+import java.time.InstantSource;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class PostgresTraceShelfTest extends TraceShelfContract {
+    @RegisterExtension
+    final PostgresStores stores = new PostgresStores();
+
+    @Override
+    protected Store open(String name, InstantSource clock) {
+        return stores.open(name, clock);
+    }
+}

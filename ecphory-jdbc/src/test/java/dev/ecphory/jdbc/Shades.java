@@ -1,0 +1,35 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.Embedder;
+import java.util.Locale;
+
+/** An embedder of a space of its own that takes words for directions. Threads may share it. */
+record Shades(Space space) implements Embedder {
+    /** The space that memories come from. */
+    static final Shades OLD = new Shades(new Space("shades", "old", 24, "plain"));
+
+    /** The space that they are moved to. */
+    static final Shades NEW = new Shades(new Space("shades", "new", 32, "plain"));
+
+    @Override
+    public Embedding passage(String text) {
+        float[] sum = new float[space.dimension()];
+        sum[0] = .1f;
+        for (String word : text.toLowerCase(Locale.ROOT).split("\\W+")) {
+            int hash = (space.revision() + word).hashCode();
+            sum[Math.floorMod(hash, sum.length)] += 1;
+            sum[Math.floorMod(hash / 31, sum.length)] += .5f;
+        }
+        return Embedding.of(space, sum);
+    }
+
+    @Override
+    public Embedding question(String text) {
+        return passage(text);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,17 @@
+package dev.ecphory.server.mcp;
+
+import dev.ecphory.jdbc.PostgresStores;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The same over a store in PostgreSQL. */
+final class McpOnPostgresTest extends McpContractTest {
+    @RegisterExtension
+    final PostgresStores stores = new PostgresStores();
+
+    @Override
+    protected Store store(SettableClock clock) {
+        return stores.open("behind the door", clock);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.engine.Association;
+import dev.ecphory.engine.Carrying;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Space;
+import dev.ecphory.memory.Summary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a memory holds beside events, decisions and accesses, as lines: settings, what is derived, vectors. Stateless; threads may
+ * share it.
+ */
+public final class HeldJson {
+    /** The member by which a line of a setting is known. */
+    public static final String SETTING = "setting";
+
+    /** The member by which a line of something derived is known. */
+    public static final String DERIVED = "derived";
+
+    /** The member by which a line of vectors is known. */
+    public static final String VECTORS = "vectors";
+
+    /** The one setting that callers make. */
+    public static final String LANGUAGE = "language";
+
+    private static final int PAGE = 500;
+
+    private HeldJson() {}
+
+    /** What was set: a line, when anything was. */
+    static void settings(Memory memory, Appendable to) throws IOException {
+        String language = memory.carrying().language().orElse(null);
+        if (language != null) {
+            line(to, Json.object(SETTING, LANGUAGE, "value", language));
+        }
+    }
+
+    /** What is derived: every version of every fact, contradictions, what was recalled together, summaries. */
+    public static void derived(Memory memory, Appendable to) throws IOException {
+        FactJson facts = new FactJson(new Sources(memory), Instant.EPOCH);
+        for (Fact fact : memory.knowledge().versions()) {
+            Map<String, @Nullable Object> line = Json.object(DERIVED, "fact");
+            line.putAll(facts.of(fact));
+            line.remove("outdated"); // depends on when somebody looks
+            line(to, line);
+        }
+        for (Contradiction one : memory.knowledge().contradictions()) {
+            line(
+                    to,
+                    Json.object(
+                            DERIVED,
+                            "contradiction",
+                            "id",
+                            one.id(),
+                            "subject",
+                            one.slot().subject(),
+                            "predicate",
+                            one.slot().predicate(),
+                            "older",
+                            one.older(),
+                            "newer",
+                            one.newer(),
+                            "because",
+                            one.because(),
+                            "undecided",
+                            one.undecided()));
+        }
+        for (Association one : memory.learning().associations(Integer.MAX_VALUE)) {
+            line(
+                    to,
+                    Json.object(
+                            DERIVED,
+                            "association",
+                            "events",
+                            List.of(one.one().id(), one.other().id()),
+                            "weight",
+                            one.weight(),
+                            "recalls",
+                            one.recalls(),
+                            "questions",
+                            one.questions(),
+                            "last",
+                            Times.iso(one.last())));
+        }
+        List<Summary> summaries = memory.summaries(List.of(Summary.Kind.values()));
+        if (!summaries.isEmpty()) {
+            Map<Long, String> ids = ids(memory);
+            for (Summary one : summaries) {
+                Map<String, @Nullable Object> line = new LinkedHashMap<>(Json.object(DERIVED, "summary"));
+                line.putAll(SummaryJson.of(one));
+                line.put("sources", one.sources().stream().map(ids::get).toList());
+                line(to, line);
+            }
+        }
+    }
+
+    private static Map<Long, String> ids(Memory memory) {
+        Map<Long, String> ids = new HashMap<>();
+        for (List<LogEntry> page = memory.list(0, PAGE);
+                !page.isEmpty();
+                page = memory.list(page.getLast().seq(), PAGE)) {
+            page.forEach(entry -> ids.put(entry.seq(), entry.id()));
+        }
+        return ids;
+    }
+
+    /** Neural vectors, by space, in the order of the log; each as little-endian 32-bit floats in Base64. */
+    public static void vectors(Memory memory, Appendable to) throws IOException {
+        try {
+            memory.carrying().eachVector(one -> {
+                List<String> passages =
+                        one.passages().stream().map(HeldJson::text).toList();
+                try {
+                    line(
+                            to,
+                            Json.object(
+                                    VECTORS, one.event(), "space", one.space().key(), "passages", passages));
+                } catch (IOException failed) {
+                    throw new UncheckedIOException(failed);
+                }
+            });
+        } catch (UncheckedIOException failed) {
+            throw new IOException(failed.getCause());
+        }
+    }
+
+    private static String text(Embedding vector) {
+        float[] numbers = vector.toArray();
+        ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (float number : numbers) {
+            bytes.putFloat(number);
+        }
+        return Base64.getEncoder().encodeToString(bytes.array());
+    }
+
+    /**
+     * Vectors as such a line has them.
+     *
+     * @return none when the space or a vector is not whole
+     */
+    public static Optional<Carrying.Vectors> read(String event, String key, List<String> passages) {
+        try {
+            Space space = Space.ofKey(key);
+            List<Embedding> vectors = new ArrayList<>();
+            for (String passage : passages) {
+                ByteBuffer bytes =
+                        ByteBuffer.wrap(Base64.getDecoder().decode(passage)).order(ByteOrder.LITTLE_ENDIAN);
+                float[] numbers = new float[bytes.remaining() / Float.BYTES];
+                bytes.asFloatBuffer().get(numbers);
+                vectors.add(Embedding.of(space, numbers));
+            }
+            return Optional.of(new Carrying.Vectors(event, space, vectors));
+        } catch (RuntimeException notWhole) { // of numbers, of Base64, of a space's key, of a dimension
+            return Optional.empty();
+        }
+    }
+
+    private static void line(Appendable to, Map<String, @Nullable Object> line) throws IOException {
+        to.append(Json.text(line)).append('\n');
+    }
+}
