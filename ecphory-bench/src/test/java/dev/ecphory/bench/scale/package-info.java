@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.scale;
+
+import org.jspecify.annotations.NullMarked;
