@@ -34,6 +34,8 @@ final class Database implements AutoCloseable {
     private final @Nullable HikariDataSource writing;
     private final Jdbi readers;
     private final @Nullable Jdbi writers;
+    /** Reads rows of one namespace without a transaction; null where nothing is to be said before each statement. */
+    private final @Nullable Jdbi scoped;
     /** By connection; each is used by the one thread that has it from the pool. */
     private final Map<Connection, Map<String, PreparedStatement>> prepared = new ConcurrentHashMap<>();
 
@@ -49,6 +51,8 @@ final class Database implements AutoCloseable {
         this.writing = writing;
         this.readers = jdbi(reading);
         this.writers = writing == null ? null : jdbi(writing);
+        String scope = dialect.scope();
+        this.scoped = scope == null ? null : Jdbi.create(() -> ScopedConnection.around(reading.getConnection(), scope));
     }
 
     private static Jdbi jdbi(HikariDataSource pool) {
@@ -76,7 +80,25 @@ final class Database implements AutoCloseable {
 
     /** Reads rows of one namespace. */
     <T> T read(Namespace namespace, Work<T> work) {
-        return attempts.trying(() -> on(reading, readers, namespace, false, work));
+        Jdbi jdbi = scoped;
+        return attempts.trying(
+                () -> jdbi == null ? on(reading, readers, namespace, false, work) : atOnce(jdbi, namespace, work));
+    }
+
+    private <T> T atOnce(Jdbi jdbi, Namespace namespace, Work<T> work) throws SQLException {
+        try (Handle handle = jdbi.open()) {
+            ScopedConnection connection = Objects.requireNonNull(ScopedConnection.of(handle));
+            connection.about(namespace);
+            try {
+                return work.on(handle);
+            } catch (Throwable failure) {
+                SQLException cause = Attempts.sqlFailure(failure);
+                if (cause != null && dialect.trouble(cause) == Dialect.Trouble.GONE) {
+                    reading.evictConnection(connection.pooled());
+                }
+                throw failure;
+            }
+        }
     }
 
     /** Reads across namespaces, for lists and checks of the whole store. */
@@ -169,12 +191,14 @@ final class Database implements AutoCloseable {
             prepared.keySet().removeIf(Database::closed); // it may have come for one that the pool let go
             statements = prepared.computeIfAbsent(connection, key -> new HashMap<>());
         }
-        PreparedStatement statement = statements.get(sql);
+        ScopedConnection scope = ScopedConnection.of(handle);
+        String whole = scope == null ? sql : scope.scoped(sql);
+        PreparedStatement statement = statements.get(whole);
         if (statement == null) {
-            statement = connection.prepareStatement(sql);
-            statements.put(sql, statement);
+            statement = connection.prepareStatement(whole);
+            statements.put(whole, statement);
         }
-        return statement;
+        return scope == null ? statement : scope.scoped(statement);
     }
 
     private static boolean closed(Connection connection) {

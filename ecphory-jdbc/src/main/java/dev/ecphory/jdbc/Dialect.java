@@ -34,6 +34,14 @@ interface Dialect {
      */
     void begin(Database database, Handle handle, @Nullable Namespace namespace, boolean writes) throws SQLException;
 
+    /**
+     * What is said before each statement that reads rows of one namespace outside any transaction, with the namespace as its one
+     * parameter; null where nothing is, and {@link #begin} begins what is only read, too.
+     */
+    default @Nullable String scope() {
+        return null;
+    }
+
     /** Ends what was begun. */
     void commit(Database database, Handle handle, boolean writes) throws SQLException;
 

@@ -53,6 +53,11 @@ record PostgresDialect(int partitions) implements Dialect {
     }
 
     @Override
+    public String scope() {
+        return OF_ONE;
+    }
+
+    @Override
     public void commit(Database database, Handle handle, boolean writes) throws SQLException {
         handle.getConnection().commit();
     }
