@@ -24,6 +24,6 @@ final class BenchCommand implements Callable<Integer> {
                 spec.commandLine(),
                 "Missing what to measure: run, compare, report, retrieval, ablation, truth, gate, selective, routers,"
                         + " answers, answerability, rouge, life, companion,"
-                        + " cognition, papers or speed");
+                        + " cognition, papers, load, loop, cold, scale or speed");
     }
 }

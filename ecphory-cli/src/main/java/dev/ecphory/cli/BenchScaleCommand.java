@@ -56,6 +56,12 @@ final class BenchScaleCommand implements Callable<Integer> {
     @Option(names = "--each", paramLabel = "N", description = "Events of each of them. Default: 100.")
     private int each = 100;
 
+    @Option(
+            names = "--weighed",
+            paramLabel = "N",
+            description = "Events to derive from and weigh; 0 for none. Default: 5000.")
+    private int weighed = 5_000;
+
     @Option(names = "--seed", paramLabel = "N", description = "Of the conversations and questions. Default: 42.")
     private long seed = 42;
 
@@ -79,6 +85,7 @@ final class BenchScaleCommand implements Callable<Integer> {
                 questions,
                 namespaces,
                 each,
+                weighed,
                 seed);
         Map<String, Object> report;
         try (Bars bars = new Bars(shell)) {

@@ -23,6 +23,7 @@ import org.postgresql.PGProperty;
  * @param password null to take PGPASSWORD, or what the driver finds in the password file
  * @param initialize whether the schema is made and brought up to date at opening
  * @param partitions by which each table is divided when the schema is made, from 1 to 256
+ * @param scope how the server is told whose rows a statement is about
  * @param pool how many connections this process may have, from 1
  * @param statementTimeout how long a statement may take
  * @param lockTimeout how long one may wait for another writer
@@ -36,6 +37,7 @@ record PostgresAddress(
         @Nullable String password,
         boolean initialize,
         int partitions,
+        PostgresDialect.Scope scope,
         int pool,
         Duration statementTimeout,
         Duration lockTimeout,
@@ -74,6 +76,7 @@ record PostgresAddress(
                 password == null ? taken(settings, "password") : password,
                 initialize(taken(settings, "initialize")),
                 number(settings, "partitions", 16, 256),
+                scope(taken(settings, "scope")),
                 number(settings, "pool", 8, 1_000),
                 duration(settings, "statement-timeout", Duration.ofSeconds(30)),
                 duration(settings, "lock-timeout", Duration.ofMillis(2_500)),
@@ -113,6 +116,16 @@ record PostgresAddress(
         };
     }
 
+    private static PostgresDialect.Scope scope(@Nullable String told) {
+        return switch (told == null ? "function" : told.toLowerCase(Locale.ROOT)) {
+            case "function" -> PostgresDialect.Scope.FUNCTION;
+            case "command" -> PostgresDialect.Scope.COMMAND;
+            default ->
+                throw new InvalidInputException(
+                        "scope", String.valueOf(told), "is unknown", "give function or command");
+        };
+    }
+
     private static int number(Map<String, String> settings, String name, int otherwise, int most) {
         String told = taken(settings, name);
         if (told == null) {
@@ -148,7 +161,7 @@ record PostgresAddress(
                         name,
                         value,
                         "is no setting of an address",
-                        "give initialize, partitions, pool, statement-timeout, lock-timeout, patience, or a"
+                        "give initialize, partitions, scope, pool, statement-timeout, lock-timeout, patience, or a"
                                 + " connection property of the PostgreSQL JDBC driver");
             }
         });

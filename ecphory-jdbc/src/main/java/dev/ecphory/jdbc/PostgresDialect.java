@@ -3,6 +3,7 @@ package dev.ecphory.jdbc;
 import dev.ecphory.memory.Namespace;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -18,16 +19,26 @@ import org.jspecify.annotations.Nullable;
  * locked first, so that the writers of a namespace come one after the other, as SQLite has them.
  *
  * @param partitions by which each table of namespaces is divided when it is made, by hash; 1 for none
+ * @param told how the server is told whose rows a statement is about
  */
-record PostgresDialect(int partitions) implements Dialect {
+record PostgresDialect(int partitions, Scope told) implements Dialect {
+    /** How the server is told whose rows a statement is about. */
+    enum Scope {
+        /** By a function that goes with the statement; what only reads needs no transaction. */
+        FUNCTION,
+        /** By a command in a transaction: a server that hands statements on to others, as Citus does, hands on no function's effect. */
+        COMMAND
+    }
+
     /** A setting of the transaction: whose rows can be seen and written. */
     static final String OWNER = "ecphory.namespace";
 
     /** A setting of the transaction: that the rows of all can be read. */
     static final String SCOPE = "ecphory.scope";
 
+    private static final String LOCK = "select 1 from namespaces where namespace = ? for update";
     private static final String OF_ONE = "select set_config('" + OWNER + "', ?, true)";
-    private static final String OF_ONE_TO_WRITE = OF_ONE + "; select 1 from namespaces where namespace = ? for update";
+    private static final String OF_ONE_TO_WRITE = OF_ONE + "; " + LOCK;
     private static final String OF_ALL = "select set_config('" + SCOPE + "', 'store', true)";
 
     private static final Pattern OF_NAMESPACES =
@@ -40,7 +51,9 @@ record PostgresDialect(int partitions) implements Dialect {
     @Override
     public void begin(Database database, Handle handle, @Nullable Namespace namespace, boolean writes)
             throws SQLException {
-        if (namespace != null) {
+        if (told == Scope.COMMAND) {
+            command(database, handle, namespace, writes);
+        } else if (namespace != null) {
             PreparedStatement scope = database.prepared(handle, writes ? OF_ONE_TO_WRITE : OF_ONE);
             scope.setString(1, namespace.value());
             if (writes) {
@@ -52,9 +65,28 @@ record PostgresDialect(int partitions) implements Dialect {
         }
     }
 
+    private static void command(Database database, Handle handle, @Nullable Namespace namespace, boolean writes)
+            throws SQLException {
+        if (namespace != null) {
+            try (Statement command = handle.getConnection().createStatement()) {
+                command.execute(
+                        "set local " + OWNER + " = '" + namespace.value().replace("'", "''") + "'");
+            }
+            if (writes) {
+                PreparedStatement lock = database.prepared(handle, LOCK);
+                lock.setString(1, namespace.value());
+                lock.execute();
+            }
+        } else if (!writes) {
+            try (Statement command = handle.getConnection().createStatement()) {
+                command.execute("set local " + SCOPE + " = 'store'");
+            }
+        }
+    }
+
     @Override
-    public String scope() {
-        return OF_ONE;
+    public @Nullable String scope() {
+        return told == Scope.FUNCTION ? OF_ONE : null;
     }
 
     @Override

@@ -62,7 +62,7 @@ final class PostgresOpening {
     }
 
     PostgresStore open(PostgresAddress address) {
-        PostgresDialect dialect = new PostgresDialect(address.partitions());
+        PostgresDialect dialect = new PostgresDialect(address.partitions(), address.scope());
         Attempts atOnce = new Attempts(address.toString(), dialect, Duration.ZERO);
         HikariDataSource pool = atOnce.trying(() -> new HikariDataSource(pool(address)));
         try {
@@ -149,7 +149,10 @@ final class PostgresOpening {
             handle.execute("set local lock_timeout = 0");
             handle.execute("select pg_advisory_xact_lock(" + SCHEMA_LOCK + ", hashtext(current_schema()))");
             migrations.apply(
-                    address.toString(), handle, new PostgresDialect(partitions(address, handle)), clock.instant());
+                    address.toString(),
+                    handle,
+                    new PostgresDialect(partitions(address, handle), address.scope()),
+                    clock.instant());
             return handle.execute(
                             "insert into store (key, value) values ('identity', ?) on conflict do nothing",
                             HexFormat.of().formatHex(identity))

@@ -38,22 +38,18 @@ final class Album {
         this.source = new FolderAssets(folder);
     }
 
-    /** The album of a store: beside its folder, so that stores in folders of their own share it. */
-    static Album of(Path store) {
-        return new Album(folder(store));
+    /** The album of a folder. */
+    static Album of(Path folder) {
+        return new Album(folder);
     }
 
-    /** Paints the pictures of the stores in a folder's folders. */
-    static void paint(Path store) throws IOException {
-        Path folder = Files.createDirectory(folder(store));
+    /** Paints the pictures, in a folder that is made. */
+    static void paint(Path album) throws IOException {
+        Path folder = Files.createDirectory(album);
         for (int i = 0; i < PICTURES; i++) {
             Files.writeString(folder.resolve("scene" + i + ".png"), scene(i));
         }
         Files.writeString(folder.resolve("marked.png"), "a sign that says " + Chored.MARKER);
-    }
-
-    private static Path folder(Path store) {
-        return FaultStores.folderOf(store).resolveSibling("album");
     }
 
     private static String scene(int picture) {

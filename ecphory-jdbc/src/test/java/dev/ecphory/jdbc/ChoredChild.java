@@ -3,31 +3,30 @@ package dev.ecphory.jdbc;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.store.Store;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * A process that does a chore again and again until it is killed. Its arguments are the file, the chore and how many
- * processes had the file before; with one more it does it once.
+ * A process that does a chore again and again until it is killed. Its arguments are the store, its album, the
+ * chore and how many processes had the store before; with one more it does it once.
  */
 final class ChoredChild {
     private ChoredChild() {}
 
     public static void main(String[] args) {
-        Chored chore = Chored.valueOf(args[1]);
-        InstantSource clock = clock(Integer.parseInt(args[2]));
+        Chored chore = Chored.valueOf(args[2]);
+        InstantSource clock = clock(Integer.parseInt(args[3]));
         Steps steps = chore.steps();
-        Path file = Path.of(args[0]);
-        Store inner = FaultStores.open(file, clock);
-        try (Ecphory engine = Whole.engine(steps.over(inner), clock, Album.of(file))) {
+        Ground ground = Ground.told(args[0], args[1]);
+        Store inner = ground.open(clock);
+        try (Ecphory engine = Whole.engine(steps.over(inner), clock, ground.pictures())) {
             Memory memory = engine.memory(Child.NAMESPACE);
             do {
                 chore.reset(inner, memory);
                 steps.arm();
                 chore.work(memory);
-            } while (args.length == 3);
+            } while (args.length == 4);
         } catch (RuntimeException failure) {
             Steps.say("failed " + failure);
         }

@@ -2,21 +2,10 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Known;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Utterances;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Summary;
-import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.Store;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -39,12 +28,11 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Decphory.kills=5} for so many in each chore, {@code -Decphory.stops=1} to kill indeed each time.
  */
 final class KilledInEveryChoreTest {
-    private static final long SEED = 20_261_122;
+    private static final long SEED = Aftermath.SEED;
     private static final int KILLS = Integer.getInteger("ecphory.kills", 50);
     /** So often is a process broken off, the last time for good. */
     private static final int OF_ONE = Integer.getInteger("ecphory.stops", 25);
 
-    private static final int EVENTS = 60;
     /** More than there are processors: a child waits as long as it works. */
     private static final int AT_ONCE = 4;
 
@@ -54,11 +42,13 @@ final class KilledInEveryChoreTest {
     @Test
     void whatIsFinishedAfterwardsIsWhatAnUndisturbedMemoryMakes() throws Exception {
         Path filled = Files.createDirectory(folder.resolve("filled")).resolve("filled.db");
-        Album.paint(filled);
-        fill(filled);
+        Ground ground = Ground.of(filled);
+        Album.paint(ground.album());
+        Aftermath.fill(ground);
         QuickStart children = new QuickStart(Files.createDirectory(folder.resolve("children")));
         Path first = Files.copy(filled, folder.resolve("children").resolve("first.db"));
-        children.learn(ChoredChild.class, first.toString(), Chored.FORGET.name(), "1", "once");
+        children.learn(
+                ChoredChild.class, first.toString(), ground.album().toString(), Chored.FORGET.name(), "1", "once");
         Map<Chored, Future<Integer>> running = new EnumMap<>(Chored.class);
         try (ExecutorService executor = Executors.newFixedThreadPool(AT_ONCE)) {
             for (Chored chore : Chored.values()) {
@@ -77,26 +67,31 @@ final class KilledInEveryChoreTest {
         Random random = new Random(SEED + chore.name().hashCode());
         int generation = 1;
         // events come and go only where they are forgotten
-        List<String> known = finish(chore, file, generation, null, chore + ", never disturbed");
+        List<String> known = finish(chore, Ground.of(file), generation, null, chore + ", never disturbed");
         known = chore == Chored.FORGET ? null : known;
         int kills = 0;
         while (kills < KILLS) {
             int last = Math.min(KILLS, kills + OF_ONE);
             generation++;
             try (Stoppable child = new Stoppable(
-                    children.command(ChoredChild.class, file.toString(), chore.name(), Integer.toString(generation)),
+                    children.command(
+                            ChoredChild.class,
+                            file.toString(),
+                            Ground.of(file).album().toString(),
+                            chore.name(),
+                            Integer.toString(generation)),
                     random)) {
                 child.stopInside();
                 for (kills++; kills < last; kills++) {
                     Path copy = copy(file, kills);
-                    var unused = finish(chore, copy, generation + 1, known, when(chore, "stop", kills));
+                    var unused = finish(chore, Ground.of(copy), generation + 1, known, when(chore, "stop", kills));
                     child.goOn();
                     child.stopInside();
                 }
             }
             generation++;
-            var unused = finish(chore, file, generation, known, when(chore, "kill", kills));
-            rebuild(file, generation, when(chore, "kill", kills));
+            var unused = finish(chore, Ground.of(file), generation, known, when(chore, "kill", kills));
+            Aftermath.rebuild(Ground.of(file), generation, when(chore, "kill", kills));
         }
         return kills;
     }
@@ -117,104 +112,15 @@ final class KilledInEveryChoreTest {
         return to.resolve(file.getFileName());
     }
 
-    private static void fill(Path file) {
-        InstantSource clock = ChoredChild.clock(0);
-        Store store = FaultStores.openUnflushed(file, clock);
-        try (Ecphory engine = Whole.engine(store, clock, Album.of(file))) {
-            Memory memory = engine.memory(Child.NAMESPACE);
-            Utterances utterances = new Utterances(new Random(SEED));
-            List<Event> events = new ArrayList<>();
-            for (int i = 0; i < EVENTS; i++) {
-                events.add(utterances.next(clock.instant()));
-            }
-            events.addAll(Album.events());
-            memory.append(events);
-            store.settings().put(Child.NAMESPACE, "language", "en");
-            Chored.finish(memory);
-            memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
-            memory.knowledge().link("Benny", "Ben");
-            memory.knowledge()
-                    .retract(store.claims()
-                            .after(Child.NAMESPACE, 0, 10)
-                            .getFirst()
-                            .id());
-            memory.directives().add("Answer in metric units.");
-            memory.oblivion().retract("e7");
-            if (!memory.knowledge().contradictions().isEmpty()) {
-                memory.knowledge()
-                        .resolve(memory.knowledge().contradictions().getFirst().id(), Decision.Choice.NEWER);
-            }
-            for (String question : List.of("a?", "b?", "c?")) {
-                store.accessLog()
-                        .record(
-                                Child.NAMESPACE,
-                                List.of(Access.delivered(clock.instant(), question, List.of(1L, 2L, 3L, 4L, 5L, 6L))));
-            }
-            Chored.finish(memory);
-        }
-    }
-
-    /** Finishes what a process left, and compares line by line with a memory that was never disturbed; what that is. */
     private static List<String> finish(
-            Chored chore, Path file, int generation, @Nullable List<String> known, String when) throws IOException {
-        InstantSource clock = ChoredChild.clock(generation);
-        Store store = FaultStores.openUnflushed(file, clock);
-        Album album = Album.of(file);
-        try (Ecphory engine = Whole.engine(store, clock, album)) {
-            Memory memory = engine.memory(Child.NAMESPACE);
-            List<String> told = told(store);
-            long seen = seen(store);
-            Chored.finish(memory);
-            assertThat(album.described).as("%s", when).doesNotHaveDuplicates().noneMatch(told::contains);
-            assertThat(album.embedded).as("%s", when).doesNotHaveDuplicates().hasSize((int) (seen(store) - seen));
-            List<String> undisturbed = known == null ? Whole.undisturbed(store, Album.of(file)) : known;
-            assertThat(undisturbed).anyMatch(line -> line.startsWith("fact ") && line.contains("dreams_of"));
-            assertThat(undisturbed)
-                    .filteredOn(line -> line.startsWith("setback of lost "))
-                    .as("%s", when)
-                    .hasSize(2);
-            if (chore == Chored.INFER) {
-                assertThat(undisturbed).anyMatch(line -> line.startsWith("summary insight:"));
-            }
-            Known.requireSame(when, Whole.of(store), undisturbed);
-            assertThat(store.check()).as("%s", when).isEmpty();
-            if (chore == Chored.FORGET) {
-                Chored.eraseVictims(memory);
-                assertThat(bytes(file)).as("%s", when).allSatisfy(text -> assertThat(text)
-                        .doesNotContain(Chored.MARKER)
-                        .doesNotContain(Chored.MARKER.toLowerCase(Locale.ROOT)));
-            }
-            return undisturbed;
+            Chored chore, Ground ground, int generation, @Nullable List<String> known, String when) throws IOException {
+        List<String> undisturbed = Aftermath.finish(chore, ground, generation, known, when);
+        if (chore == Chored.FORGET) {
+            assertThat(bytes(Path.of(ground.store()))).as("%s", when).allSatisfy(text -> assertThat(text)
+                    .doesNotContain(Chored.MARKER)
+                    .doesNotContain(Chored.MARKER.toLowerCase(Locale.ROOT)));
         }
-    }
-
-    /** Making everything again from the log changes nothing. */
-    private static void rebuild(Path file, int generation, String when) {
-        InstantSource clock = ChoredChild.clock(generation);
-        Store store = FaultStores.openUnflushed(file, clock);
-        try (Ecphory engine = Whole.engine(store, clock, Album.of(file))) {
-            Memory memory = engine.memory(Child.NAMESPACE);
-            Chored.finish(memory);
-            List<String> before = Whole.of(store);
-            assertThat(memory.verify(Progress.SILENT).problems()).as("%s", when).isEmpty();
-            memory.rebuild(Progress.SILENT);
-            Chored.finish(memory);
-            Known.requireSame(when + ", rebuilt", Whole.of(store), before);
-        }
-    }
-
-    /** What a model has told of pictures. */
-    private static List<String> told(Store store) {
-        return store.summaries().of(Child.NAMESPACE, List.of(Summary.Kind.DERIVED_TEXT)).stream()
-                .map(Summary::text)
-                .toList();
-    }
-
-    /** How many pictures have a vector. */
-    private static long seen(Store store) {
-        return store.vectors().after(Child.NAMESPACE, Album.SPACE, 0, 1_000).stream()
-                .filter(one -> !one.passages().isEmpty())
-                .count();
+        return undisturbed;
     }
 
     /** All files of a store, as text. */

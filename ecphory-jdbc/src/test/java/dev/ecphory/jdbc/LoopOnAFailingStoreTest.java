@@ -28,13 +28,13 @@ final class LoopOnAFailingStoreTest {
     @Test
     void nothingLeavesTheRankingWhenTheDatabaseRefusesToWriteItDown() throws SQLException {
         Path file = folder.resolve("failing.db");
-        KilledInEveryStepTest.fill(file);
+        KilledInEveryStep.fill(Ground.of(file));
         InstantSource clock = ChoredChild.clock(2);
         Store store = FaultStores.open(file, clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
             var unused = memory.consolidate(Progress.SILENT);
-            List<String> before = KilledInEveryStepTest.all(store, memory);
+            List<String> before = KilledInEveryStep.all(store, memory);
             int decided = store.decisions().after(Child.NAMESPACE, 0, 10_000).size();
             // at the first of a batch, and in the middle of one
             for (int room : List.of(0, 3)) {
@@ -45,10 +45,10 @@ final class LoopOnAFailingStoreTest {
                 assertThatThrownBy(() -> memory.loop().run(LoopStep.ALL, Progress.SILENT))
                         .as("room for %s", room)
                         .hasMessageContaining("no room");
-                Known.requireSame("room for " + room, KilledInEveryStepTest.all(store, memory), before);
+                Known.requireSame("room for " + room, KilledInEveryStep.all(store, memory), before);
                 assertThatThrownBy(() -> memory.archive().put(List.of("note1", "note2", "note3", "note4")))
                         .hasMessageContaining("no room");
-                Known.requireSame("room for " + room, KilledInEveryStepTest.all(store, memory), before);
+                Known.requireSame("room for " + room, KilledInEveryStep.all(store, memory), before);
                 assertThat(store.check()).isEmpty();
                 sql(file, "drop trigger full");
             }

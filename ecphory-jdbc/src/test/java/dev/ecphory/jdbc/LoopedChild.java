@@ -20,7 +20,6 @@ import dev.ecphory.store.WrappedStore;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Set;
@@ -28,7 +27,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process that runs the loop and kills itself, as {@code kill -9} does, at one write of one step. Its arguments are the
- * file, the step, which write (0 for none) and whether before or after it. For one thread.
+ * store, the step, which write (0 for none) and whether before or after it. For one thread.
  */
 final class LoopedChild {
     private static final Set<String> WRITES = Set.of("append", "mark", "put", "clear", "settle");
@@ -48,7 +47,7 @@ final class LoopedChild {
         LoopStep step = LoopStep.valueOf(args[1]);
         InstantSource clock = ChoredChild.clock(1);
         LoopedChild child = new LoopedChild(step, Integer.parseInt(args[2]), args[3].equals("before"));
-        try (Ecphory engine = engine(child.over(FaultStores.open(Path.of(args[0]), clock)), clock)) {
+        try (Ecphory engine = engine(child.over(Ground.told(args[0], ".").open(clock)), clock)) {
             // what is derived before anything is decided is derived in that step
             Set<LoopStep> steps =
                     step == LoopStep.DERIVE ? EnumSet.of(LoopStep.STRENGTHEN, LoopStep.DERIVE) : LoopStep.ALL;

@@ -1,27 +1,11 @@
 package dev.ecphory.jdbc;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,9 +27,10 @@ public final class PostgresServer {
     private final int port;
     private final String admin;
     private final @Nullable String password;
-    private final @Nullable Running running;
+    private final @Nullable RunningPostgres running;
 
-    private PostgresServer(String host, int port, String admin, @Nullable String password, @Nullable Running own) {
+    private PostgresServer(
+            String host, int port, String admin, @Nullable String password, @Nullable RunningPostgres own) {
         this.host = host;
         this.port = port;
         this.admin = admin;
@@ -66,7 +51,7 @@ public final class PostgresServer {
 
     /** Another one, of this test alone, to be stopped and started. */
     static PostgresServer own() {
-        PostgresServer server = Installed.find().map(PostgresServer::of).orElseGet(PostgresServer::embedded);
+        PostgresServer server = InstalledPostgres.find().map(PostgresServer::of).orElseGet(PostgresServer::embedded);
         server.prepare();
         return server;
     }
@@ -83,10 +68,10 @@ public final class PostgresServer {
                     address.password(),
                     null);
         }
-        return Installed.find().map(PostgresServer::of).orElseGet(PostgresServer::embedded);
+        return InstalledPostgres.find().map(PostgresServer::of).orElseGet(PostgresServer::embedded);
     }
 
-    private static PostgresServer of(Installed installed) {
+    private static PostgresServer of(InstalledPostgres installed) {
         installed.make();
         installed.start();
         Runtime.getRuntime().addShutdownHook(new Thread(installed::remove));
@@ -94,7 +79,7 @@ public final class PostgresServer {
     }
 
     private static PostgresServer embedded() {
-        Embedded embedded = new Embedded();
+        EmbeddedServer embedded = new EmbeddedServer();
         embedded.start();
         Runtime.getRuntime().addShutdownHook(new Thread(embedded::stop));
         return new PostgresServer("127.0.0.1", embedded.port, "postgres", null, embedded);
@@ -133,9 +118,14 @@ public final class PostgresServer {
 
     /** The address of a new store that is empty. */
     public String newStore() {
+        return copyOf(address(TEMPLATE));
+    }
+
+    /** The address of a copy of a store that nobody has open, as one of its own. */
+    String copyOf(String address) {
         String name = "t_" + UUID.randomUUID().toString().replace("-", "");
-        synchronized (PostgresServer.class) { // a template must not be in use
-            execute("postgres", "create database " + name + " template " + TEMPLATE + " owner " + ROLE);
+        synchronized (PostgresServer.class) { // what is copied must not be in use
+            execute("postgres", "create database " + name + " template " + databaseOf(address) + " owner " + ROLE);
         }
         execute(name, "update store set value = '" + UUID.randomUUID() + "' where key = 'identity'");
         return address(name);
@@ -189,7 +179,7 @@ public final class PostgresServer {
 
     /** Kills the server's processes at once and starts it again. */
     void crash() {
-        Running server = Objects.requireNonNull(running, "only a server that was started here can be stopped");
+        RunningPostgres server = Objects.requireNonNull(running, "only a server that was started here can be stopped");
         server.kill();
         server.start();
     }
@@ -197,236 +187,5 @@ public final class PostgresServer {
     /** Gives a server of one's own back. */
     void stop() {
         Objects.requireNonNull(running).kill();
-    }
-
-    /** A server that was started here. */
-    private interface Running {
-        void start();
-
-        /** Gives it no time to put anything away. */
-        void kill();
-    }
-
-    /** One that comes with the tests. */
-    private static final class Embedded implements Running {
-        private final int port;
-        private final Path data;
-        private @Nullable EmbeddedPostgres server;
-
-        Embedded() {
-            try (ServerSocket free = new ServerSocket(0)) {
-                this.port = free.getLocalPort();
-                this.data = Files.createTempDirectory("ecphory-postgres").resolve("data");
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
-        }
-
-        @Override
-        public void start() {
-            try {
-                server = EmbeddedPostgres.builder()
-                        .setPort(port)
-                        .setDataDirectory(data)
-                        .setCleanDataDirectory(false)
-                        .setServerConfig("fsync", "off")
-                        .setServerConfig("max_connections", "300")
-                        .start();
-            } catch (IOException failure) {
-                throw new UncheckedIOException(
-                        "no PostgreSQL is installed, and an embedded one does not start", failure);
-            }
-        }
-
-        @Override
-        public void kill() {
-            stop();
-        }
-
-        void stop() {
-            try {
-                if (server != null) {
-                    server.close();
-                    server = null;
-                }
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
-        }
-    }
-
-    /** A server of installed binaries in a folder of its own. */
-    private static final class Installed implements Running {
-        private final Path binaries;
-        private final List<String> as;
-        private final Path folder;
-        private final Path data;
-        private final int port;
-
-        private Installed(Path binaries, List<String> as, Path folder, int port) {
-            this.binaries = binaries;
-            this.as = as;
-            this.folder = folder;
-            this.data = folder.resolve("data");
-            this.port = port;
-        }
-
-        /** Debian's, or whatever the PATH has. */
-        static Optional<Installed> find() {
-            return Stream.concat(debian(), path())
-                    .filter(bin ->
-                            Files.isExecutable(bin.resolve("initdb")) && Files.isExecutable(bin.resolve("pg_ctl")))
-                    .findFirst()
-                    .map(Installed::in);
-        }
-
-        private static Stream<Path> debian() {
-            try (Stream<Path> versions = Files.list(Path.of("/usr/lib/postgresql"))) {
-                return versions
-                        .sorted(Comparator.comparingInt((Path one) -> number(one))
-                                .reversed())
-                        .map(one -> one.resolve("bin"))
-                        .toList()
-                        .stream();
-            } catch (IOException none) {
-                return Stream.empty();
-            }
-        }
-
-        private static int number(Path version) {
-            String name = version.getFileName().toString();
-            return name.matches("\\d+") ? Integer.parseInt(name) : 0;
-        }
-
-        private static Stream<Path> path() {
-            return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
-                    .filter(one -> !one.isEmpty())
-                    .map(Path::of);
-        }
-
-        private static Installed in(Path binaries) {
-            try (ServerSocket free = new ServerSocket(0)) {
-                boolean root = "root".equals(System.getProperty("user.name"));
-                Path folder = Files.createTempDirectory("ecphory-postgres");
-                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-                List<String> as = List.of();
-                if (root) {
-                    String user = user();
-                    Files.setOwner(
-                            folder,
-                            folder.getFileSystem()
-                                    .getUserPrincipalLookupService()
-                                    .lookupPrincipalByName(user));
-                    as = List.of("setpriv", "--reuid=" + user, "--regid=" + group(user), "--clear-groups");
-                }
-                return new Installed(binaries, as, folder, free.getLocalPort());
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
-        }
-
-        /** Somebody else, because a server refuses to run as root. */
-        private static String user() throws IOException {
-            List<String> users = Files.readAllLines(Path.of("/etc/passwd"));
-            return users.stream().anyMatch(line -> line.startsWith("postgres:")) ? "postgres" : "nobody";
-        }
-
-        private static String group(String user) throws IOException {
-            return Files.readAllLines(Path.of("/etc/passwd")).stream()
-                    .filter(line -> line.startsWith(user + ":"))
-                    .findFirst()
-                    .orElseThrow()
-                    .split(":")[3];
-        }
-
-        void make() {
-            run(
-                    "initdb",
-                    "-D",
-                    data.toString(),
-                    "-U",
-                    "postgres",
-                    "-A",
-                    "trust",
-                    "-E",
-                    "UTF8",
-                    "--locale=C.UTF-8",
-                    "-N");
-        }
-
-        @Override
-        public void start() {
-            control("start");
-        }
-
-        @Override
-        public void kill() {
-            control("stop", "-m", "immediate");
-        }
-
-        void control(String what, String... more) {
-            List<String> arguments =
-                    new ArrayList<>(List.of("pg_ctl", "-D", data.toString(), "-w", "-t", "120", "-l", folder + "/log"));
-            if (what.equals("start")) {
-                arguments.addAll(List.of(
-                        "-o",
-                        "-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=" + folder
-                                + " -c fsync=off -c max_connections=300 -c shared_buffers=64MB"));
-            }
-            arguments.add(what);
-            arguments.addAll(List.of(more));
-            run(arguments.toArray(String[]::new));
-        }
-
-        private void run(String... arguments) {
-            List<String> command = new ArrayList<>(as);
-            command.add("env");
-            command.add("HOME=" + folder);
-            command.add(binaries.resolve(arguments[0]).toString());
-            command.addAll(List.of(arguments).subList(1, arguments.length));
-            try {
-                Path told = Files.createTempFile("ecphory-postgres", ".out");
-                Process process = new ProcessBuilder(command)
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(told.toFile())
-                        .start();
-                boolean ended = process.waitFor(150, TimeUnit.SECONDS);
-                String said = Files.readString(told);
-                Files.delete(told);
-                if (!ended || process.exitValue() != 0) {
-                    throw new IllegalStateException(command + " failed: " + said);
-                }
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(interrupted);
-            }
-        }
-
-        void remove() {
-            try {
-                if (Files.exists(data.resolve("postmaster.pid"))) {
-                    control("stop", "-m", "immediate");
-                }
-                Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                        Files.delete(file);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
-                            throws IOException {
-                        Files.delete(directory);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
-            } catch (IOException left) {
-                throw new UncheckedIOException(left);
-            }
-        }
     }
 }

@@ -54,7 +54,8 @@ final class PostgresStoreTest implements StoreContract {
         List<String> one = new ArrayList<>();
         Set<String> each = new TreeSet<>();
         List<String> refused = new ArrayList<>();
-        String scope = new PostgresDialect(1).scope() + "; "; // goes before what is read
+        String scope =
+                new PostgresDialect(1, PostgresDialect.Scope.FUNCTION).scope() + "; "; // goes before what is read
         for (String said : OVERHEARD.statements()) {
             String statement = said.startsWith(scope) ? said.substring(scope.length()) : said;
             if (statement.matches(

@@ -35,6 +35,11 @@ public final class PostgresStores implements AfterEachCallback {
                 .open(address);
     }
 
+    /** The address of a copy of the store of a name, under another name; nobody may have it open. */
+    String copy(String name, String copy) {
+        return addresses.compute(copy, (one, none) -> PostgresServer.shared().copyOf(address(name)));
+    }
+
     /** Where the store of that name is. */
     public String address(String name) {
         return addresses.computeIfAbsent(name, one -> PostgresServer.shared().newStore());

@@ -56,9 +56,16 @@ public final class Scale {
                     tenants.add(new Tenants(options).measure(place, progress));
                 }
             }
+            List<Map<String, Object>> weights = new ArrayList<>();
+            for (Place place : places) {
+                if (options.weighed() > 0) {
+                    weights.add(new Weighing(options).measure(place, progress));
+                }
+            }
             report.put("writing", writing);
             report.put("reading", reading);
             report.put("tenants", tenants);
+            report.put("weights", weights);
             return report;
         } finally {
             delete(folder);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param questions to a namespace in memory, from 10 to 10,000; a tenth as many when it is not
  * @param namespaces in one store, from 2 to a million; 0 to leave that out
  * @param each events of each of them, from 20 to 10,000
+ * @param weighed events of a namespace that is derived from and weighed, from 100 to 1,000,000; 0 to leave that out
  * @param seed of the conversations
  */
 public record ScaleOptions(
@@ -24,6 +25,7 @@ public record ScaleOptions(
         int questions,
         int namespaces,
         int each,
+        int weighed,
         long seed) {
     /** Checks the ranges; throws {@link InvalidInputException}. */
     public ScaleOptions {
@@ -40,6 +42,9 @@ public record ScaleOptions(
             require("namespaces", namespaces, 2, 1_000_000);
         }
         require("each", each, 20, 10_000);
+        if (weighed != 0) {
+            require("weighed", weighed, 100, 1_000_000);
+        }
     }
 
     private static void require(String field, int value, int least, int most) {

@@ -16,7 +16,8 @@ public final class ScalePage {
         return "# Scale\n\nWritten by\n\n    bin/ecphory bench scale" + (options.server() == null ? "" : " --server …")
                 + " --writes " + options.writes() + " --writers " + options.writers()
                 + (sizes.isEmpty() ? "" : " --events " + sizes) + " --questions " + options.questions()
-                + " --namespaces " + options.namespaces() + " --each " + options.each() + " --seed " + options.seed()
+                + " --namespaces " + options.namespaces() + " --each " + options.each() + " --weighed "
+                + options.weighed() + " --seed " + options.seed()
                 + "\n\nwith Ecphory " + report.get("version") + " on Java " + report.get("java") + ", "
                 + report.get("processors") + " processors, " + report.get("heap_mib")
                 + " MiB of heap at most, tier edge.\n\n"
@@ -77,6 +78,26 @@ public final class ScalePage {
                 + " indexes made or loaded | in the catalogue, with one and with all |\n"
                 + "|---|---|---|---|---|---|---|---|---|\n");
         rows(report, "tenants", text, (one, get) -> asked(one, get, "first") + asked(one, get, "again"));
+        text.append("\n"
+                + "## What an event takes\n\n"
+                + "Tables and their indexes; derived is what consolidation adds without a model.\n\n"
+                + "| store | events | bytes of text | told, bytes | derived, bytes | index in memory, bytes | derived a"
+                + " second of CPU |\n"
+                + "|---|---|---|---|---|---|---|\n");
+        rows(
+                report,
+                "weights",
+                text,
+                (one, get) -> String.format(
+                        Locale.ROOT,
+                        "| %s | %,.0f | %.0f | %,.0f | %,.0f | %,.0f | %,.0f |%n",
+                        one.get("store"),
+                        get.of("events"),
+                        get.of("text_bytes"),
+                        get.of("log_bytes"),
+                        get.of("derived_bytes"),
+                        get.of("index_bytes"),
+                        get.of("derived_per_cpu_s")));
         return text.toString();
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class ScaleTest {
     @Test
     void measuresWritingReadingAndManyNamespaces() {
-        ScaleOptions options = new ScaleOptions(null, 120, 2, List.of(1_000), 10, 5, 20, 42);
+        ScaleOptions options = new ScaleOptions(null, 120, 2, List.of(1_000), 10, 5, 20, 200, 42);
         Map<String, Object> report = Scale.run(options, Progress.SILENT);
 
         assertThat(report.get("tenants"))
@@ -22,13 +22,17 @@ final class ScaleTest {
                 .singleElement()
                 .satisfies(row -> assertThat(row.get("catalogued_with_all")).isEqualTo(row.get("catalogued_with_one")));
         assertThat(ScalePage.markdown(options, report))
-                .contains("| SQLite | one by one |", "| 1,000 | SQLite |", "| SQLite | 5 × 20 | again |")
+                .contains(
+                        "| SQLite | one by one |",
+                        "| 1,000 | SQLite |",
+                        "| SQLite | 5 × 20 | again |",
+                        "| SQLite | 200 |")
                 .doesNotContain("NaN");
     }
 
     @Test
     void leavesOutWhatIsNotAskedFor() {
-        ScaleOptions options = new ScaleOptions(null, 0, 2, List.of(), 10, 0, 20, 42);
+        ScaleOptions options = new ScaleOptions(null, 0, 2, List.of(), 10, 0, 20, 0, 42);
         Map<String, Object> report = Scale.run(options, Progress.SILENT);
 
         assertThat(report).containsEntry("writing", List.of()).containsEntry("tenants", List.of());
@@ -36,7 +40,7 @@ final class ScaleTest {
 
     @Test
     void refusesWhatTellsNothing() {
-        assertThatThrownBy(() -> new ScaleOptions(null, 1, 2, List.of(), 10, 0, 20, 42))
+        assertThatThrownBy(() -> new ScaleOptions(null, 1, 2, List.of(), 10, 0, 20, 0, 42))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("writes");
         assertThatThrownBy(() -> Place.server(java.nio.file.Path.of("."), "mysql://nowhere"))

@@ -1,0 +1,130 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Known;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Utterances;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.Store;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a process that was broken off in a chore leaves behind, and what must come of it: what comes of never having been
+ * disturbed, and no model is shown again what it has told of. Stateless.
+ */
+final class Aftermath {
+    /** Of everything that is by chance in these tests. */
+    static final long SEED = 20_261_122;
+
+    private static final int EVENTS = 60;
+
+    private Aftermath() {}
+
+    /** A memory with something for every chore to do. */
+    static void fill(Ground ground) {
+        InstantSource clock = ChoredChild.clock(0);
+        Store store = ground.openUnflushed(clock);
+        try (Ecphory engine = Whole.engine(store, clock, ground.pictures())) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            Utterances utterances = new Utterances(new Random(SEED));
+            List<Event> events = new ArrayList<>();
+            for (int i = 0; i < EVENTS; i++) {
+                events.add(utterances.next(clock.instant()));
+            }
+            events.addAll(Album.events());
+            memory.append(events);
+            store.settings().put(Child.NAMESPACE, "language", "en");
+            Chored.finish(memory);
+            memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
+            memory.knowledge().link("Benny", "Ben");
+            memory.knowledge()
+                    .retract(store.claims()
+                            .after(Child.NAMESPACE, 0, 10)
+                            .getFirst()
+                            .id());
+            memory.directives().add("Answer in metric units.");
+            memory.oblivion().retract("e7");
+            if (!memory.knowledge().contradictions().isEmpty()) {
+                memory.knowledge()
+                        .resolve(memory.knowledge().contradictions().getFirst().id(), Decision.Choice.NEWER);
+            }
+            for (String question : List.of("a?", "b?", "c?")) {
+                store.accessLog()
+                        .record(
+                                Child.NAMESPACE,
+                                List.of(Access.delivered(clock.instant(), question, List.of(1L, 2L, 3L, 4L, 5L, 6L))));
+            }
+            Chored.finish(memory);
+        }
+    }
+
+    /** Finishes what a process left, and compares line by line with a memory that was never disturbed; what that is. */
+    static List<String> finish(Chored chore, Ground ground, int generation, @Nullable List<String> known, String when) {
+        InstantSource clock = ChoredChild.clock(generation);
+        Store store = ground.openUnflushed(clock);
+        Album album = ground.pictures();
+        try (Ecphory engine = Whole.engine(store, clock, album)) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            List<String> told = told(store);
+            long seen = seen(store);
+            Chored.finish(memory);
+            assertThat(album.described).as("%s", when).doesNotHaveDuplicates().noneMatch(told::contains);
+            assertThat(album.embedded).as("%s", when).doesNotHaveDuplicates().hasSize((int) (seen(store) - seen));
+            List<String> undisturbed = known == null ? Whole.undisturbed(store, ground.pictures()) : known;
+            assertThat(undisturbed).anyMatch(line -> line.startsWith("fact ") && line.contains("dreams_of"));
+            assertThat(undisturbed)
+                    .filteredOn(line -> line.startsWith("setback of lost "))
+                    .as("%s", when)
+                    .hasSize(2);
+            if (chore == Chored.INFER) {
+                assertThat(undisturbed).anyMatch(line -> line.startsWith("summary insight:"));
+            }
+            Known.requireSame(when, Whole.of(store), undisturbed);
+            assertThat(store.check()).as("%s", when).isEmpty();
+            if (chore == Chored.FORGET) {
+                Chored.eraseVictims(memory);
+                assertThat(Whole.of(store)).as("%s", when).noneMatch(line -> line.contains(Chored.MARKER));
+            }
+            return undisturbed;
+        }
+    }
+
+    /** Making everything again from the log changes nothing. */
+    static void rebuild(Ground ground, int generation, String when) {
+        InstantSource clock = ChoredChild.clock(generation);
+        Store store = ground.openUnflushed(clock);
+        try (Ecphory engine = Whole.engine(store, clock, ground.pictures())) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            Chored.finish(memory);
+            List<String> before = Whole.of(store);
+            assertThat(memory.verify(Progress.SILENT).problems()).as("%s", when).isEmpty();
+            memory.rebuild(Progress.SILENT);
+            Chored.finish(memory);
+            Known.requireSame(when + ", rebuilt", Whole.of(store), before);
+        }
+    }
+
+    /** What a model has told of pictures. */
+    private static List<String> told(Store store) {
+        return store.summaries().of(Child.NAMESPACE, List.of(Summary.Kind.DERIVED_TEXT)).stream()
+                .map(Summary::text)
+                .toList();
+    }
+
+    /** How many pictures have a vector. */
+    private static long seen(Store store) {
+        return store.vectors().after(Child.NAMESPACE, Album.SPACE, 0, 1_000).stream()
+                .filter(one -> !one.passages().isEmpty())
+                .count();
+    }
+}

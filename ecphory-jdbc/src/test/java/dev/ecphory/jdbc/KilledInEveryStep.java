@@ -1,0 +1,154 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.cognition.Gist;
+import dev.ecphory.consolidate.loop.LoopStep;
+import dev.ecphory.engine.Archive;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Known;
+import dev.ecphory.engine.LoopReport;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Event;
+import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.Store;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kills processes at the writes of every step of the loop, and finishes what they were killed in; what comes of that must
+ * each time be what comes of never having been disturbed. {@code -Decphory.kills=50} for as many in each step.
+ */
+abstract class KilledInEveryStep {
+    private static final long SEED = 20_261_122;
+    private static final int KILLS = Integer.getInteger("ecphory.kills", 1);
+    /** As a process ends that was killed by {@code kill -9}. */
+    private static final int KILLED = 137;
+
+    @TempDir
+    Path folder;
+
+    /** An empty store. */
+    abstract Ground ground() throws Exception;
+
+    /** The same store again, under another name; nobody has it open. */
+    abstract Ground copy(Ground filled, String name) throws Exception;
+
+    @Test
+    void whatIsFinishedAfterwardsIsWhatAnUndisturbedLoopMakes() throws Exception {
+        Ground filled = ground();
+        fill(filled);
+        List<String> undisturbed = finished(copy(filled, "undisturbed"), 2);
+        assertThat(undisturbed)
+                .anyMatch(line -> line.contains("why=FADED"))
+                .anyMatch(line -> line.contains("why=REPEATED"))
+                .anyMatch(line -> line.contains("UnarchiveEvent"))
+                .anyMatch(line -> line.startsWith("summary gist:"));
+        QuickStart children = new QuickStart(Files.createDirectory(folder.resolve("children")));
+        children.learn(LoopedChild.class, copy(filled, "first").store(), "PRUNE", "0", "after");
+        Random random = new Random(SEED);
+        for (LoopStep step : LoopStep.values()) {
+            for (int kill = 0; kill < KILLS; kill++) {
+                // of what is derived there are many writes, and a gist has two
+                int write =
+                        switch (step) {
+                            case DERIVE -> 1 + random.nextInt(8);
+                            case COMPACT -> 1 + random.nextInt(2);
+                            default -> 1;
+                        };
+                String when = random.nextBoolean() ? "before" : "after";
+                String name = "seed " + SEED + ", " + when + " write " + write + " of " + step + ", kill " + kill;
+                Ground killed = copy(filled, step.shown() + kill);
+                Process process = FaultStores.start(children.command(
+                        LoopedChild.class, killed.store(), step.name(), Integer.toString(write), when));
+                try {
+                    assertThat(process.waitFor()).as("%s", name).isEqualTo(KILLED);
+                } finally {
+                    process.destroyForcibly().waitFor();
+                }
+                Known.requireSame(name, finished(killed, 2), undisturbed);
+            }
+        }
+    }
+
+    /** Runs the loop to its end, and tells everything that there is then; running it again changes nothing. */
+    private static List<String> finished(Ground ground, int generation) {
+        InstantSource clock = ChoredChild.clock(generation);
+        Store store = ground.openUnflushed(clock);
+        try (Ecphory engine = LoopedChild.engine(store, clock)) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            LoopReport unused = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+            List<String> all = all(store, memory);
+            LoopReport again = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+            assertThat(again.damage()).isEmpty();
+            Known.requireSame("run again", all(store, memory), all);
+            assertThat(store.check()).isEmpty();
+            return all;
+        }
+    }
+
+    static List<String> all(Store store, Memory memory) {
+        List<String> all = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
+        store.decisions().after(Child.NAMESPACE, 0, 10_000).forEach(one -> all.add("decision " + one.decision()));
+        for (Archive.Item one : memory.archive().list()) {
+            all.add("archived " + one.id() + " "
+                    + memory.archive().rehydrate(one.id()).event().text());
+        }
+        all.add("cycles " + (store.accessLog().lastCycle(Child.NAMESPACE) > 0));
+        return all;
+    }
+
+    /** Something for every step: what fades, what repeats, what was recalled, what was put away without a reason. */
+    static void fill(Ground ground) {
+        InstantSource clock = Clock.offset(Clock.systemUTC(), Duration.ofDays(-90));
+        Store store = ground.openUnflushed(clock);
+        try (Ecphory engine = LoopedChild.engine(store, clock)) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            for (int i = 0; i < 20; i++) {
+                say(memory, "note" + i, "s" + i, "The brochure number " + i + " shows a heron and a boat.");
+            }
+            say(memory, "home", "h", "I live in Porto.");
+            say(memory, "work", "w", "I work at Acme, and my brother is Ben.");
+            memory.consolidate(Progress.SILENT);
+            String text = memory.get("home").orElseThrow().event().text();
+            store.decisions()
+                    .append(
+                            Child.NAMESPACE,
+                            List.of(new Decision.ArchiveEvent("home", Gist.digest(text), Decision.Why.FADED, null)));
+        }
+        // of today, so that they do not fade before they are seen to repeat
+        InstantSource today = ChoredChild.clock(0);
+        Store now = ground.openUnflushed(today);
+        try (Ecphory engine = LoopedChild.engine(now, today)) {
+            Memory memory = engine.memory(Child.NAMESPACE);
+            memory.append(Event.saying("The red folder belongs to the top drawer of the cabinet.")
+                    .id("folder1")
+                    .speaker("Mira")
+                    .session("f1")
+                    .occurredAt(today.instant().minus(Duration.ofDays(2)).atOffset(ZoneOffset.UTC))
+                    .build());
+            memory.consolidate(Progress.SILENT);
+            say(memory, "folder2", "f2", "The red folder belongs to the top drawer of the cabinet.");
+            say(memory, "new", "f3", "Ann lives in Lisbon and works at Acme.");
+            now.accessLog()
+                    .record(
+                            Child.NAMESPACE,
+                            List.of(Access.delivered(today.instant(), "Who lives there?", List.of(21L))));
+        }
+    }
+
+    private static void say(Memory memory, String id, String session, String text) {
+        memory.append(Event.saying(text).id(id).speaker("Mira").session(session).build());
+    }
+}
