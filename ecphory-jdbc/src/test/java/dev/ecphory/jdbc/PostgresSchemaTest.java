@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.SettableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -108,6 +111,21 @@ final class PostgresSchemaTest {
         assertThat(strings("select relname from pg_class where relkind = 'p'"))
                 .as("partitions=1 is none")
                 .isEmpty();
+    }
+
+    /** Referenced tables first. */
+    @Test
+    void thePageOnScaleDistributesEveryTableOfNamespacesAndNoOther() throws SQLException, IOException {
+        open("?partitions=1", Migrations.bundled());
+        List<String> listed = Files.readAllLines(Path.of("../docs/scale.md")).stream()
+                .filter(line -> line.startsWith("select create_distributed_table('"))
+                .map(line -> line.split("'")[1])
+                .toList();
+        assertThat(listed)
+                .startsWith("namespaces", "events", "spaces", "vectors")
+                .containsExactlyInAnyOrderElementsOf(
+                        strings("select relname from pg_class join pg_attribute on attrelid = pg_class.oid"
+                                + " where attname = 'namespace' and relrowsecurity and relkind = 'r' and" + OURS));
     }
 
     @Test
