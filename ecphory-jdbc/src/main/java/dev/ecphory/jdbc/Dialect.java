@@ -40,7 +40,10 @@ interface Dialect {
     /** Undoes what was begun. */
     void rollback(Database database, Handle handle, boolean writes) throws SQLException;
 
-    /** A statement of the schema in this database's words. */
+    /** What a statement of the schema begins with that is for databases of servers alone. */
+    String OF_SERVERS = "${server} ";
+
+    /** A statement of the schema in this database's words; none when it is not for this one. */
     List<String> schema(String statement);
 
     /** What a failure means. */

@@ -27,6 +27,7 @@ import org.postgresql.PGProperty;
  * @param statementTimeout how long a statement may take
  * @param lockTimeout how long one may wait for another writer
  * @param patience how long to look for a server that is gone
+ * @param catchUp within which some machine begins with chores that others left, a second or more
  * @param driver the driver's own settings
  */
 record PostgresAddress(
@@ -40,11 +41,14 @@ record PostgresAddress(
         Duration statementTimeout,
         Duration lockTimeout,
         Duration patience,
+        Duration catchUp,
         Map<String, String> driver) {
     private static final Pattern FORM = Pattern.compile(
             "(?:jdbc:)?postgres(?:ql)?://(?:([^:@/?]*)(?::([^@/?]*))?@)?([^/?@]*)/([^/?]+)(?:\\?(.*))?");
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})(ms|s|min)");
     private static final String HOW = "give postgresql://user@host:port/database?setting=value";
+
+    private static final Duration SHORTEST_CATCH_UP = Duration.ofSeconds(1);
 
     PostgresAddress {
         driver = Map.copyOf(driver);
@@ -78,6 +82,7 @@ record PostgresAddress(
                 duration(settings, "statement-timeout", Duration.ofSeconds(30)),
                 duration(settings, "lock-timeout", Duration.ofMillis(2_500)),
                 duration(settings, "patience", Duration.ofSeconds(10)),
+                catchUp(settings),
                 driver(settings));
     }
 
@@ -141,6 +146,15 @@ record PostgresAddress(
         };
     }
 
+    private static Duration catchUp(Map<String, String> settings) {
+        Duration catchUp = duration(settings, "catch-up", Duration.ofSeconds(30));
+        if (catchUp.compareTo(SHORTEST_CATCH_UP) < 0) {
+            throw new InvalidInputException(
+                    "catch-up", catchUp.toMillis() + "ms", "is too short", "give a second or more");
+        }
+        return catchUp;
+    }
+
     private static Map<String, String> driver(Map<String, String> settings) {
         settings.forEach((name, value) -> {
             if (PGProperty.forName(name) == null) {
@@ -148,7 +162,7 @@ record PostgresAddress(
                         name,
                         value,
                         "is no setting of an address",
-                        "give initialize, partitions, pool, statement-timeout, lock-timeout, patience, or a"
+                        "give initialize, partitions, pool, statement-timeout, lock-timeout, patience, catch-up, or a"
                                 + " connection property of the PostgreSQL JDBC driver");
             }
         });

@@ -68,7 +68,8 @@ record PostgresDialect(int partitions) implements Dialect {
      */
     @Override
     public List<String> schema(String statement) {
-        String own = statement.replace("${blob}", "bytea").replace("${clustered}", "");
+        String own =
+                statement.replace(OF_SERVERS, "").replace("${blob}", "bytea").replace("${clustered}", "");
         if (own.strip().startsWith("create table") || own.strip().startsWith("alter table")) {
             own = TEXT_COLUMN.matcher(own).replaceAll("$1 text collate \"C\"");
         }

@@ -31,6 +31,8 @@ final class PostgresOpening {
     /** Names the schema among the database's advisory locks: "Ecph". */
     private static final int SCHEMA_LOCK = 0x45637068;
 
+    private static final int ROUNDS_CONNECTIONS = 2;
+
     private static final long CONNECTION_MILLIS = 5_000;
     /** What the driver waits for beyond the time that a statement may take, before it calls a server lost. */
     private static final long NETWORK_SECONDS = 5;
@@ -75,9 +77,11 @@ final class PostgresOpening {
             }
             Database database = new Database(
                     new Attempts(address.toString(), dialect, address.patience()), pool, readOnly ? null : pool);
-            NamespaceRows rows = new NamespaceRows(database, random);
+            NamespaceRows rows = new NamespaceRows(database, clock, random);
             SqlTables tables = new SqlTables(database, rows, new PooledHeads(database, rows), clock, random);
-            return new PostgresStore(address, database, rows, tables);
+            PostgresRounds rounds = new PostgresRounds(
+                    address.toString(), () -> roundsPool(address), tables.dues, clock, address.catchUp(), !readOnly);
+            return new PostgresStore(address, database, rows, tables, rounds);
         } catch (RuntimeException failure) {
             pool.close();
             throw failure;
@@ -189,6 +193,17 @@ final class PostgresOpening {
                         + (durability == Durability.FULL ? "on" : "off"));
         config.setPoolName(address.toString());
         return config;
+    }
+
+    /** A few connections beside those of the store, so that nobody who asks waits for the rounds. */
+    private HikariDataSource roundsPool(PostgresAddress address) {
+        HikariConfig config = pool(address);
+        config.setMaximumPoolSize(ROUNDS_CONNECTIONS);
+        config.setMinimumIdle(0);
+        config.setAutoCommit(true);
+        config.setInitializationFailTimeout(-1);
+        config.setPoolName(address + " rounds");
+        return new HikariDataSource(config);
     }
 
     private static DataSource source(PostgresAddress address) {

@@ -2,6 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.Rounds;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,17 +11,24 @@ final class PostgresStore extends SqlStore {
     private final PostgresAddress address;
     private final Database database;
     private final Forgetting forgetting;
+    private final Rounds rounds;
 
-    PostgresStore(PostgresAddress address, Database database, NamespaceRows rows, SqlTables tables) {
+    PostgresStore(PostgresAddress address, Database database, NamespaceRows rows, SqlTables tables, Rounds rounds) {
         super(tables);
         this.address = address;
         this.database = database;
+        this.rounds = rounds;
         this.forgetting = new PostgresForgetting(database, rows, tables.backups);
     }
 
     @Override
     public Forgetting forgetting() {
         return forgetting;
+    }
+
+    @Override
+    public Rounds rounds() {
+        return rounds;
     }
 
     @Override

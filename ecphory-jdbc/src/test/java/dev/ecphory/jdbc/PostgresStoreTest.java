@@ -74,7 +74,7 @@ final class PostgresStoreTest implements StoreContract {
         assertThat(refused).isEmpty();
         assertThat(one).hasSizeGreaterThan(80);
         assertThat(each)
-                .as("the list of namespaces, and the check of the whole store")
-                .hasSize(6);
+                .as("the list of namespaces, who of them waits, and the check of the whole store")
+                .hasSize(7);
     }
 }
