@@ -3,13 +3,15 @@ package dev.ecphory.engine;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.store.News;
 import dev.ecphory.store.Rounds;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
  * The work of an engine's own threads: what is appended here is embedded and consolidated by two queues; what
- * other machines left is done when the store's rounds call for it. Threads may share it.
+ * other machines left is done when the store's rounds call for it; indexes follow what the store tells of others. Threads may
+ * share it.
  */
 final class Background implements AutoCloseable {
     /** True Memory: consolidate by itself after so many appended events. */
@@ -19,14 +21,21 @@ final class Background implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    /** An index follows a burst of appends once. */
+    private static final Duration HEARD = Duration.ofMillis(20);
+
+    private static final Duration HEARD_LATEST = Duration.ofMillis(500);
+
     private final Room room;
     private final boolean on;
     private final Arrivals arrivals;
     private final WorkQueue embedding;
     private final WorkQueue consolidation;
+    private final WorkQueue following;
     private final Rounds.Part rounds;
+    private final News.Listening news;
 
-    /** Begins nothing but the rounds; nothing at all when that is off, or the store can only be read. */
+    /** Begins nothing but to take part in rounds and news; nothing at all when that is off, or the store can only be read. */
     Background(Room room) {
         this.room = room;
         this.on = room.settings().background() && !room.store().readOnly();
@@ -34,6 +43,22 @@ final class Background implements AutoCloseable {
         this.embedding = new WorkQueue("embed", () -> room.neural().get().isPresent(), this::embed);
         this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, QUIET, PATIENCE);
         this.rounds = on ? room.store().rounds().take(new Attendance(room)) : () -> {};
+        this.following = new WorkQueue(
+                "follow",
+                () -> true,
+                (namespace, stop) -> {
+                    room.indexes().follow(namespace);
+                    return false;
+                },
+                HEARD,
+                HEARD_LATEST);
+        this.news = on ? room.store().news().listen(this::heard) : () -> {};
+    }
+
+    private void heard(News.Told told) {
+        if (room.indexes().follows(told.namespace(), told.lastSeq())) {
+            following.add(told.namespace());
+        }
     }
 
     /** True when new events are to be embedded in the background. */
@@ -93,7 +118,9 @@ final class Background implements AutoCloseable {
 
     @Override
     public void close() {
+        news.close();
         rounds.close();
+        following.close();
         embedding.close();
         consolidation.close();
     }

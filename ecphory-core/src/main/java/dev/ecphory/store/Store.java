@@ -57,6 +57,11 @@ public interface Store extends AutoCloseable {
         return Rounds.NONE;
     }
 
+    /** Who tells what other machines append: nobody, unless a store says otherwise. */
+    default News news() {
+        return News.NONE;
+    }
+
     /** How content goes away for good. */
     Forgetting forgetting();
 

@@ -90,6 +90,11 @@ public class WrappedStore implements Store {
     }
 
     @Override
+    public News news() {
+        return inner.news();
+    }
+
+    @Override
     public Transplant transplant() {
         return inner.transplant();
     }

@@ -46,6 +46,11 @@ interface Dialect {
     /** A statement of the schema in this database's words; none when it is not for this one. */
     List<String> schema(String statement);
 
+    /** What an append returns beside its numbers, so that others are told of it; nothing unless they are. */
+    default String telling() {
+        return "";
+    }
+
     /** What a failure means. */
     Trouble trouble(SQLException failure);
 

@@ -65,7 +65,8 @@ final class NamespaceRows {
         PreparedStatement update = database.prepared(
                 handle,
                 "update namespaces set " + log.column + " = " + log.column + " + ?" + (marks ? WAITS : "")
-                        + " where namespace = ? returning " + log.column + ", last_seq");
+                        + " where namespace = ? returning " + log.column + ", last_seq"
+                        + (marks && log == Log.SEQ ? database.dialect().telling() : ""));
         int place = 1;
         update.setLong(place++, count);
         if (marks) {

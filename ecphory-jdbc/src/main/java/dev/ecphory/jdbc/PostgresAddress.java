@@ -28,6 +28,7 @@ import org.postgresql.PGProperty;
  * @param lockTimeout how long one may wait for another writer
  * @param patience how long to look for a server that is gone
  * @param catchUp within which some machine begins with chores that others left, a second or more
+ * @param tells whether nodes tell one another what is appended
  * @param driver the driver's own settings
  */
 record PostgresAddress(
@@ -42,6 +43,7 @@ record PostgresAddress(
         Duration lockTimeout,
         Duration patience,
         Duration catchUp,
+        boolean tells,
         Map<String, String> driver) {
     private static final Pattern FORM = Pattern.compile(
             "(?:jdbc:)?postgres(?:ql)?://(?:([^:@/?]*)(?::([^@/?]*))?@)?([^/?@]*)/([^/?]+)(?:\\?(.*))?");
@@ -83,6 +85,7 @@ record PostgresAddress(
                 duration(settings, "lock-timeout", Duration.ofMillis(2_500)),
                 duration(settings, "patience", Duration.ofSeconds(10)),
                 catchUp(settings),
+                tells(taken(settings, "notify")),
                 driver(settings));
     }
 
@@ -115,6 +118,14 @@ record PostgresAddress(
             default ->
                 throw new InvalidInputException(
                         "initialize", String.valueOf(told), "is unknown", "give always or never");
+        };
+    }
+
+    private static boolean tells(@Nullable String told) {
+        return switch (told == null ? "off" : told.toLowerCase(Locale.ROOT)) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw new InvalidInputException("notify", String.valueOf(told), "is unknown", "give on or off");
         };
     }
 
@@ -162,8 +173,8 @@ record PostgresAddress(
                         name,
                         value,
                         "is no setting of an address",
-                        "give initialize, partitions, pool, statement-timeout, lock-timeout, patience, catch-up, or a"
-                                + " connection property of the PostgreSQL JDBC driver");
+                        "give initialize, partitions, pool, statement-timeout, lock-timeout, patience, catch-up,"
+                                + " notify, or a connection property of the PostgreSQL JDBC driver");
             }
         });
         return settings;

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * locked first, so that the writers of a namespace come one after the other, as SQLite has them.
  *
  * @param partitions by which each table of namespaces is divided when it is made, by hash; 1 for none
+ * @param tells whether other nodes are told of what is appended
  */
-record PostgresDialect(int partitions) implements Dialect {
+record PostgresDialect(int partitions, boolean tells) implements Dialect {
     /** A setting of the transaction: whose rows can be seen and written. */
     static final String OWNER = "ecphory.namespace";
 
@@ -103,6 +104,11 @@ record PostgresDialect(int partitions) implements Dialect {
         statements.add("create policy whole_store on " + name + " for select using (current_setting('" + SCOPE
                 + "', true) = 'store')");
         return statements;
+    }
+
+    @Override
+    public String telling() {
+        return tells ? PostgresNews.TELLING : "";
     }
 
     /** By SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html). */

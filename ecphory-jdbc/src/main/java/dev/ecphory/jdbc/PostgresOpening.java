@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.News;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -64,7 +65,7 @@ final class PostgresOpening {
     }
 
     PostgresStore open(PostgresAddress address) {
-        PostgresDialect dialect = new PostgresDialect(address.partitions());
+        PostgresDialect dialect = new PostgresDialect(address.partitions(), address.tells());
         Attempts atOnce = new Attempts(address.toString(), dialect, Duration.ZERO);
         HikariDataSource pool = atOnce.trying(() -> new HikariDataSource(pool(address)));
         try {
@@ -81,7 +82,10 @@ final class PostgresOpening {
             SqlTables tables = new SqlTables(database, rows, new PooledHeads(database, rows), clock, random);
             PostgresRounds rounds = new PostgresRounds(
                     address.toString(), () -> roundsPool(address), tables.dues, clock, address.catchUp(), !readOnly);
-            return new PostgresStore(address, database, rows, tables, rounds);
+            News news = address.tells() && !readOnly
+                    ? new PostgresNews(address.toString(), way.apply(source(address)))
+                    : News.NONE;
+            return new PostgresStore(address, database, rows, tables, rounds, news);
         } catch (RuntimeException failure) {
             pool.close();
             throw failure;
@@ -153,7 +157,10 @@ final class PostgresOpening {
             handle.execute("set local lock_timeout = 0");
             handle.execute("select pg_advisory_xact_lock(" + SCHEMA_LOCK + ", hashtext(current_schema()))");
             migrations.apply(
-                    address.toString(), handle, new PostgresDialect(partitions(address, handle)), clock.instant());
+                    address.toString(),
+                    handle,
+                    new PostgresDialect(partitions(address, handle), false),
+                    clock.instant());
             return handle.execute(
                             "insert into store (key, value) values ('identity', ?) on conflict do nothing",
                             HexFormat.of().formatHex(identity))

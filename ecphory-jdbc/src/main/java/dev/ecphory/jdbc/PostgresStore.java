@@ -2,6 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.News;
 import dev.ecphory.store.Rounds;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -12,12 +13,20 @@ final class PostgresStore extends SqlStore {
     private final Database database;
     private final Forgetting forgetting;
     private final Rounds rounds;
+    private final News news;
 
-    PostgresStore(PostgresAddress address, Database database, NamespaceRows rows, SqlTables tables, Rounds rounds) {
+    PostgresStore(
+            PostgresAddress address,
+            Database database,
+            NamespaceRows rows,
+            SqlTables tables,
+            Rounds rounds,
+            News news) {
         super(tables);
         this.address = address;
         this.database = database;
         this.rounds = rounds;
+        this.news = news;
         this.forgetting = new PostgresForgetting(database, rows, tables.backups);
     }
 
@@ -29,6 +38,11 @@ final class PostgresStore extends SqlStore {
     @Override
     public Rounds rounds() {
         return rounds;
+    }
+
+    @Override
+    public News news() {
+        return news;
     }
 
     @Override
