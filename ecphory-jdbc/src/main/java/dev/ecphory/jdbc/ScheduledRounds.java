@@ -11,6 +11,10 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Rounds;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.concurrent.CountDownLatch;
@@ -69,9 +73,12 @@ final class ScheduledRounds implements Rounds.Part {
             }
             HikariDataSource connections = rounds.pool().get();
             pool = connections;
-            Scheduler made = scheduler(new AwaitedSource(rounds.name(), connections, this::closed));
-            scheduler = made;
-            made.start();
+            AwaitedSource source = new AwaitedSource(rounds.name(), connections, this::closed);
+            if (awaitLeave(source)) {
+                Scheduler made = scheduler(source);
+                scheduler = made;
+                made.start();
+            }
             if (closed()) { // while it began, so that nobody has waited for it
                 stop();
             }
@@ -79,6 +86,40 @@ final class ScheduledRounds implements Rounds.Part {
             Thread.currentThread().interrupt();
         } catch (RuntimeException failure) {
             LOG.warn("{} has nobody here to do chores that others left: {}", rounds.name(), failure.toString());
+        }
+    }
+
+    /** Waits until this role may write rows, which a table that an upgrade made may have to be granted for; false when closed first. */
+    private boolean awaitLeave(AwaitedSource source) throws InterruptedException {
+        boolean told = false;
+        while (!closed()) {
+            String problem = mayWrite(source);
+            if (problem == null) {
+                return true;
+            }
+            if (!told) {
+                told = true;
+                LOG.warn(
+                        "{}: chores that others left are not done here: {}; grant this role select, insert, update"
+                                + " and delete on table rounds, see docs/guides/postgresql.md",
+                        rounds.name(),
+                        problem);
+            }
+            boolean unused = closed.await(quarter().toMillis(), TimeUnit.MILLISECONDS);
+        }
+        return false;
+    }
+
+    private static @Nullable String mayWrite(AwaitedSource source) {
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("""
+                    select bool_and(has_table_privilege('rounds', one))
+                    from unnest(array['select', 'insert', 'update', 'delete']) one
+                    """)) {
+            return row.next() && row.getBoolean(1) ? null : "this role may not write there";
+        } catch (SQLException failure) {
+            return failure.getMessage();
         }
     }
 

@@ -262,6 +262,36 @@ final class RoundsTest {
     }
 
     @Test
+    void whoMayNotWriteTheRowsTakesPartOnceItMay() throws Exception {
+        String address = stores.address("leave");
+        String database = PostgresServer.databaseOf(address);
+        PostgresServer.shared().execute(database, "revoke insert on rounds from " + PostgresServer.ROLE);
+        AtomicInteger asked = new AtomicInteger();
+        try (Store node = open(address + SOON)) {
+            append(node, "ann", 1);
+            PostgresRounds rounds = (PostgresRounds) node.rounds();
+            PostgresRounds counted = new PostgresRounds(
+                    "x",
+                    () -> {
+                        asked.incrementAndGet();
+                        return rounds.pool().get();
+                    },
+                    rounds.dues(),
+                    rounds.clock(),
+                    rounds.catchUp(),
+                    true);
+            AtomicInteger called = new AtomicInteger();
+            try (Rounds.Part part = counted.take((namespace, stop) -> called.incrementAndGet())) {
+                await("it has begun", () -> asked.get() > 0);
+                assertThat(part).isNotNull();
+                assertThat(called).hasValue(0);
+                PostgresServer.shared().execute(database, "grant insert on rounds to " + PostgresServer.ROLE);
+                await("it takes part", () -> called.get() > 0);
+            }
+        }
+    }
+
+    @Test
     void isGivenUpAtOnceThoughTheServerIsGone() throws Exception {
         Wire wire = new Wire(PostgresServer.shared().port());
         try (Store node = open(wire.through(stores.address("gone")) + "?catch-up=1s&patience=100ms")) {
