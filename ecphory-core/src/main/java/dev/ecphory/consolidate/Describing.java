@@ -131,6 +131,13 @@ public final class Describing {
         return told.size();
     }
 
+    /** Whether assets may be there that were not told yet, or are to be tried again. */
+    public boolean left() {
+        long through = through(store.log().head(namespace));
+        return !store.log().after(namespace, through, 1).isEmpty()
+                || store.setbacks().again(namespace, CHORE, MOST_TRIES);
+    }
+
     /** Throws away what models told, not what callers did, and what was set aside, to be told anew. */
     public static void clear(Namespace namespace, Store store) {
         store.settings().of(namespace).keySet().stream()

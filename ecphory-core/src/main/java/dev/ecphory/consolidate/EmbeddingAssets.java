@@ -132,6 +132,13 @@ public final class EmbeddingAssets {
         return made.size();
     }
 
+    /** Whether events were not looked at yet, or are to be tried again. */
+    public boolean left() {
+        long through = store.vectors().through(namespace, space);
+        return !store.log().after(namespace, through, 1).isEmpty()
+                || store.setbacks().again(namespace, CHORE, MOST_TRIES);
+    }
+
     /** Throws the vectors of a space away with what was set aside, to be made anew. */
     public static void clear(Namespace namespace, Store store, Space space) {
         store.vectors().clear(namespace, space);

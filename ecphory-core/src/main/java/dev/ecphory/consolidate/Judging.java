@@ -110,6 +110,11 @@ public final class Judging {
         return decisions.size();
     }
 
+    /** Whether there is a pair to be asked about. */
+    public boolean left() {
+        return !questions().isEmpty();
+    }
+
     private List<Question> questions() {
         List<Contradiction> open = store.facts().contradictions(namespace).stream()
                 .filter(Contradiction::undecided)

@@ -137,6 +137,14 @@ public final class Reading {
         return done;
     }
 
+    /** Whether events were not read yet, or are to be tried again. */
+    public boolean left() {
+        return !store.log()
+                        .after(namespace, store.claims().through(namespace, extractor.version()), 1)
+                        .isEmpty()
+                || store.setbacks().again(namespace, CHORE, MOST_TRIES);
+    }
+
     /** What the model makes of those that may bear a claim; empty when it is away, or the thread was interrupted. */
     private Optional<Extraction> read(List<LogEntry> batch) {
         Set<Long> passing = new HashSet<>();

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
@@ -10,5 +11,10 @@ import java.util.function.ToIntFunction;
  * @param name of it
  * @param first done once a run, before the steps; says how many units that were
  * @param step asks once and says how many units that were; 0 when nothing is left or the model is away
+ * @param left whether it is worth to come again: something was not asked yet, or failed and is tried again
  */
-record Asking(String name, ToIntFunction<Consumer<Runnable>> first, ToIntFunction<Consumer<Runnable>> step) {}
+record Asking(
+        String name,
+        ToIntFunction<Consumer<Runnable>> first,
+        ToIntFunction<Consumer<Runnable>> step,
+        BooleanSupplier left) {}

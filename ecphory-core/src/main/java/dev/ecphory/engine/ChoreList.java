@@ -82,7 +82,7 @@ final class ChoreList {
         if (eyes != null) {
             Describing describing =
                     new Describing(namespace, store, eyes.describer(), eyes.source(), DESCRIBING, DESCRIBED);
-            all.add(new Asking(Describing.CHORE, describing::again, describing::step));
+            all.add(new Asking(Describing.CHORE, describing::again, describing::step, describing::left));
         }
         AssetModels.Vectors likeness = assets.likeness();
         if (likeness != null) {
@@ -98,7 +98,7 @@ final class ChoreList {
     Asking embedding(Namespace namespace, AssetModels.Vectors likeness) {
         EmbeddingAssets embedding =
                 new EmbeddingAssets(namespace, store, likeness.embedder(), likeness.source(), DESCRIBING);
-        return new Asking(EmbeddingAssets.CHORE, embedding::again, embedding::step);
+        return new Asking(EmbeddingAssets.CHORE, embedding::again, embedding::step, embedding::left);
     }
 
     private List<Asking> asking(Namespace namespace, LanguageModel model) {
@@ -111,8 +111,8 @@ final class ChoreList {
                 annotations(namespace));
         Judging judging = new Judging(namespace, store, new ModelJudge(model, JUDGING));
         return List.of(
-                new Asking(Reading.CHORE, reading::again, reading::step),
-                new Asking(Judging.CHORE, alone -> 0, judging::step));
+                new Asking(Reading.CHORE, reading::again, reading::step, reading::left),
+                new Asking(Judging.CHORE, alone -> 0, judging::step, judging::left));
     }
 
     /** The chore that has a language model tell sessions in its own words: only for who asks for it, since it costs a call each. */
@@ -123,7 +123,7 @@ final class ChoreList {
         }
         Retelling retelling =
                 new Retelling(namespace, store, new ModelSummariser(model, TELLING), annotations(namespace), RETOLD);
-        return new Asking(Retelling.CHORE, alone -> 0, retelling::step);
+        return new Asking(Retelling.CHORE, alone -> 0, retelling::step, () -> false);
     }
 
     private String annotations(Namespace namespace) {

@@ -44,6 +44,16 @@ final class Indexes implements AutoCloseable {
         }
     }
 
+    /** Brings the index of a namespace up to date if it is in memory, so that whoever asks next need not wait for that. */
+    void follow(Namespace namespace) {
+        projections.held(namespace).ifPresent(Projection::follow);
+    }
+
+    /** Whether that would do anything. */
+    boolean follows(Namespace namespace, long lastSeq) {
+        return projections.held(namespace).filter(one -> one.behind(lastSeq)).isPresent();
+    }
+
     private Projection projection(Namespace namespace, Words language) {
         return new Projection(
                 namespace,

@@ -75,10 +75,7 @@ public final class Memory {
 
     /** Has what was appended followed up in the background. */
     List<Appended> acknowledged(List<Appended> appended) {
-        if (room.embedsInBackground()) {
-            room.queue().add(namespace);
-        }
-        room.appended(namespace, appended.size());
+        room.background().appended(namespace, appended.size());
         return appended;
     }
 

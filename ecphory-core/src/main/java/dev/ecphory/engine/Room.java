@@ -26,7 +26,6 @@ import dev.ecphory.store.EventReader;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.ToldEvents;
 import dev.ecphory.text.Words;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
@@ -42,13 +41,6 @@ final class Room {
     /** The setting of a namespace that names the language of its words. */
     static final String LANGUAGE = "language";
 
-    /** True Memory: consolidate by itself after so many appended events. */
-    private static final int CONSOLIDATE_EVERY = 25;
-    /** Consolidation lets a burst of appends pass, which would wait for its transactions otherwise. */
-    private static final Duration QUIET = Duration.ofMillis(250);
-
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private final Store store;
     private final Settings settings;
     private final InstantSource clock;
@@ -56,11 +48,9 @@ final class Room {
     private final Meanings meanings;
     private final @Nullable CrossEncoder crossEncoder;
     private final EmbeddingChore chore;
-    private final WorkQueue queue;
     private final ChoreList chores;
     private final Consolidator consolidator;
-    private final WorkQueue consolidation;
-    private final Arrivals arrivals;
+    private final Background background;
     private final Accesses accesses;
     private final @Nullable LanguageModel model;
     private final AssetModels assets;
@@ -85,7 +75,6 @@ final class Room {
         this.answerer = answerer;
         this.store = store;
         this.indexes = new Indexes(store, settings, this::words, this::letGo);
-        this.arrivals = new Arrivals(namespace -> store.log().lastSeq(namespace) - annotated(namespace));
         this.settings = settings;
         this.clock = clock;
         this.neural = neural;
@@ -94,38 +83,14 @@ final class Room {
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         this.chore = new EmbeddingChore(store, owner);
-        this.queue = new WorkQueue("embed", () -> neural.get().isPresent(), (namespace, stop) -> {
-            Embedder embedder = meanings.servingIfThere(namespace).orElse(null);
-            if (embedder == null) {
-                return false; // of another space: who asks is told so
-            }
-            chore.run(namespace, embedder, Progress.SILENT, stop);
-            return chore.pending(namespace, embedder.space()) > 0;
-        });
         this.model = model;
         this.assets = assets;
         this.shelves = new Shelves(store, settings, table, this::words, clock);
         this.chores = new ChoreList(store, this::encoder, shelves.associations, model, assets);
         this.snapshots = new Snapshots(this, owner);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
-        this.consolidation = new WorkQueue(
-                "consolidate",
-                () -> true,
-                (namespace, stop) -> {
-                    arrivals.consolidating(namespace);
-                    boolean complete =
-                            consolidator.run(namespace, Progress.SILENT, stop).complete();
-                    if (complete && new Learning(namespace, this).cycle()) {
-                        complete = consolidator
-                                .runByRules(namespace, Progress.SILENT, stop)
-                                .complete();
-                    }
-                    boolean unused = complete && !stop.getAsBoolean() && snapshots.keep(namespace);
-                    return !complete;
-                },
-                QUIET,
-                PATIENCE);
         this.accesses = new Accesses(store);
+        this.background = new Background(this); // last: others may call it from now on
     }
 
     /** The language model that is configured; null for none. */
@@ -170,8 +135,9 @@ final class Room {
         return chore;
     }
 
-    WorkQueue queue() {
-        return queue;
+    /** What the engine's own threads do. */
+    Background background() {
+        return background;
     }
 
     Consolidator consolidator() {
@@ -180,13 +146,6 @@ final class Room {
 
     ChoreList chores() {
         return chores;
-    }
-
-    /** Has a namespace consolidated in the background once enough was appended to it. */
-    void appended(Namespace namespace, int events) {
-        if (settings.background() && !store.readOnly() && arrivals.add(namespace, events) >= CONSOLIDATE_EVERY) {
-            consolidation.add(namespace);
-        }
     }
 
     Answerer answerer() {
@@ -199,11 +158,6 @@ final class Room {
 
     AssociationShelf associations() {
         return shelves.associations;
-    }
-
-    /** True when new events are to be embedded by the background thread. */
-    boolean embedsInBackground() {
-        return settings.tier().neural() && settings.background() && !store.readOnly();
     }
 
     /** The index of a namespace, as long as somebody holds it; to be asked for anew each time. */
@@ -221,17 +175,10 @@ final class Room {
         return indexes;
     }
 
-    /** How far the encoder has come with a namespace. */
-    private long annotated(Namespace namespace) {
-        try (Encoder encoder = encoder(namespace)) {
-            return store.annotations().through(namespace, encoder.version());
-        }
-    }
-
     /** Lets go of what is kept in memory of a namespace whose index was: all of it can be read again. */
     private void letGo(Namespace namespace) {
         shelves.forget(namespace);
-        arrivals.forget(namespace);
+        background.forget(namespace);
         consolidator.rest(namespace);
     }
 
@@ -266,9 +213,8 @@ final class Room {
             Meanings.Asked asked = meanings.asked(namespace, options.patience());
             embedder = asked.embedder();
             missing = asked.missing();
-            if (embedder != null && embedsInBackground() && chore.pending(namespace, embedder.space()) > 0) {
-                queue.add(namespace);
-                queue.await(namespace, options.patience());
+            if (embedder != null && background.embeds() && chore.pending(namespace, embedder.space()) > 0) {
+                background.embedded(namespace, options.patience());
             }
         }
         return new Recaller(
@@ -368,8 +314,7 @@ final class Room {
 
     void close() {
         if (closed.compareAndSet(false, true)) {
-            queue.close();
-            consolidation.close();
+            background.close();
             consolidator.close();
             accesses.flush();
             indexes.close();

@@ -3,6 +3,7 @@ package dev.ecphory.engine;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -40,6 +41,12 @@ final class WhileHeld<K, V> {
                 return made;
             }
         }
+    }
+
+    /** The value of a key, if anybody holds it. */
+    Optional<V> held(K key) {
+        Entry<K, V> known = entries.get(key);
+        return known == null ? Optional.empty() : Optional.ofNullable(known.get());
     }
 
     /** Has the next one who asks for a key get a new value, unless its value is another already. */

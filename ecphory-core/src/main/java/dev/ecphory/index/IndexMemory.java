@@ -115,7 +115,12 @@ public final class IndexMemory {
         }
     }
 
-    /** The end of what {@link #enter} began. */
+    /** The same for somebody who does not ask: it is let go no later for that. */
+    synchronized void hold(Projection projection) {
+        asked.merge(projection, 1, Integer::sum);
+    }
+
+    /** The end of what {@link #enter} or {@link #hold} began. */
     void leave(Projection projection) {
         synchronized (this) {
             asked.computeIfPresent(projection, (one, times) -> times == 1 ? null : times - 1);

@@ -165,6 +165,36 @@ public final class Projection {
         }
     }
 
+    /** Whether an index is in memory that has not come so far. Asks no store, and waits for nobody. */
+    public boolean behind(long lastSeq) {
+        if (!lock.readLock().tryLock()) {
+            return true; // somebody is at it; whether it is level then is looked at when it is followed
+        }
+        try {
+            return indexer != null && indexer.index().through < lastSeq;
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /**
+     * Brings the index level if it is in memory and of the log as it is, with the vectors that were wanted last. Loads none,
+     * and is no question: it is let go as if this had not been.
+     */
+    public void follow() {
+        memory.hold(this);
+        lock.writeLock().lock();
+        try {
+            Indexer writer = indexer;
+            if (writer != null && isOf(writer.index(), store.log().head(namespace))) {
+                replay(writer, space, through -> {});
+            }
+        } finally {
+            lock.writeLock().unlock();
+            memory.leave(this);
+        }
+    }
+
     /** Throws the index away, in memory and on disk, and replays the whole log. */
     public void rebuild(LongConsumer progress) {
         memory.enter(this);

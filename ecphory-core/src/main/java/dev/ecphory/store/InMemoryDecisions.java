@@ -36,12 +36,13 @@ final class InMemoryDecisions implements DecisionLog {
         return given.isEmpty() ? List.of() : all.write(namespace, content -> add(content, given));
     }
 
-    private static List<Decided> add(InMemoryNamespaces.Content content, List<Told> told) {
+    private List<Decided> add(InMemoryNamespaces.Content content, List<Told> told) {
         List<Decided> decided = new ArrayList<>(told.size());
         for (Told one : told) {
             decided.add(new Decided(++content.lastDecision, one.at(), content.lastSeq, one.decision()));
         }
         content.decisions.addAll(decided);
+        content.waitsFrom(intake.now());
         return List.copyOf(decided);
     }
 

@@ -6,6 +6,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.InMemoryNamespaces.Content;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -57,6 +58,7 @@ final class InMemoryForgetting implements Forgetting {
         content.vectors.values().forEach(one -> one.through = content.levelAfter(one.through));
         content.snapshot = null;
         content.epoch = all.nextEpoch();
+        content.waitsFrom(Instant.EPOCH);
         return Collections.unmodifiableSortedMap(gone);
     }
 

@@ -53,6 +53,9 @@ final class InMemoryLog implements EventLog {
             content.lastSeq = before;
             throw conflict;
         }
+        if (content.lastSeq > before) {
+            content.waitsFrom(recordedAt);
+        }
         return List.copyOf(appended);
     }
 

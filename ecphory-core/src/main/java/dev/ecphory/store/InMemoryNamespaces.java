@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +97,10 @@ final class InMemoryNamespaces {
 
         long annotated;
 
+        /** Since when it waits for chores. */
+        @Nullable
+        Instant waiting;
+
         @Nullable
         String mentioner;
 
@@ -107,6 +112,13 @@ final class InMemoryNamespaces {
 
         LogHead head() {
             return new LogHead(lastSeq, entries.size(), epoch, lastDecision);
+        }
+
+        /** Waits for chores from that moment on, unless it does already. */
+        void waitsFrom(Instant moment) {
+            if (waiting == null || waiting.isAfter(moment)) {
+                waiting = moment;
+            }
         }
 
         /** Refuses events that were there and are not any more. */
@@ -166,6 +178,14 @@ final class InMemoryNamespaces {
         return work.apply(all.computeIfAbsent(namespace, key -> new Content(epoch)));
     }
 
+    /** Writes, unless the namespace is unknown. */
+    synchronized void ifThere(Namespace namespace, Consumer<Content> work) {
+        Content content = all.get(namespace);
+        if (content != null) {
+            work.accept(content);
+        }
+    }
+
     /** An epoch that no namespace has had. */
     synchronized long nextEpoch() {
         return ++epoch;
@@ -184,6 +204,16 @@ final class InMemoryNamespaces {
     synchronized List<Namespace> withEvents() {
         return all.entrySet().stream()
                 .filter(one -> !one.getValue().entries.isEmpty())
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
+
+    /** Those that wait for chores since that moment or longer, sorted. */
+    synchronized List<Namespace> waiting(Instant since) {
+        return all.entrySet().stream()
+                .filter(one -> one.getValue().waiting != null
+                        && !one.getValue().waiting.isAfter(since))
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();

@@ -33,6 +33,7 @@ public final class InMemoryStore implements Store {
     private final IndexSnapshots snapshots = new InMemorySnapshots(all);
     private final DecisionLog decisions;
     private final Setbacks setbacks;
+    private final Dues dues;
     private final Transplant transplant = new InMemoryTransplant(all);
     private final Forgetting forgetting = new InMemoryForgetting(all);
     private final String identity;
@@ -48,6 +49,7 @@ public final class InMemoryStore implements Store {
         decisions = new InMemoryDecisions(all, intake);
         setbacks = new InMemorySetbacks(all, intake);
         leases = new Held(all, clock);
+        dues = new InMemoryDues(all, clock);
     }
 
     @Override
@@ -113,6 +115,11 @@ public final class InMemoryStore implements Store {
     @Override
     public Setbacks setbacks() {
         return setbacks;
+    }
+
+    @Override
+    public Dues dues() {
+        return dues;
     }
 
     @Override

@@ -25,4 +25,10 @@ public interface Setbacks {
 
     /** What is set aside, by chore and event. */
     List<Setback> all(Namespace namespace);
+
+    /** Whether a chore failed on something less often than it is tried. */
+    default boolean again(Namespace namespace, String chore, int mostTries) {
+        return all(namespace).stream()
+                .anyMatch(setback -> setback.chore().equals(chore) && setback.tries() < mostTries);
+    }
 }

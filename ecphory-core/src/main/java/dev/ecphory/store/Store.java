@@ -49,6 +49,19 @@ public interface Store extends AutoCloseable {
     /** What chores failed on. */
     Setbacks setbacks();
 
+    /** Which namespaces wait for chores. */
+    Dues dues();
+
+    /** Who does the chores that others left: nobody, where a store is of one machine. */
+    default Rounds rounds() {
+        return Rounds.NONE;
+    }
+
+    /** Who tells what other machines append: nobody, unless a store says otherwise. */
+    default News news() {
+        return News.NONE;
+    }
+
     /** How content goes away for good. */
     Forgetting forgetting();
 

@@ -22,6 +22,7 @@ public interface StoreContract
                 SummariesContract,
                 DecisionLogContract,
                 SetbacksContract,
+                DuesContract,
                 IndexSnapshotsContract,
                 TransplantContract,
                 ForgettingContract,

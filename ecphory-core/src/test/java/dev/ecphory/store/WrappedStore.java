@@ -80,6 +80,21 @@ public class WrappedStore implements Store {
     }
 
     @Override
+    public Dues dues() {
+        return inner.dues();
+    }
+
+    @Override
+    public Rounds rounds() {
+        return inner.rounds();
+    }
+
+    @Override
+    public News news() {
+        return inner.news();
+    }
+
+    @Override
     public Transplant transplant() {
         return inner.transplant();
     }

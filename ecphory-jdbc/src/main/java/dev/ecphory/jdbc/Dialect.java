@@ -48,8 +48,16 @@ interface Dialect {
     /** Undoes what was begun. */
     void rollback(Database database, Handle handle, boolean writes) throws SQLException;
 
-    /** A statement of the schema in this database's words. */
+    /** What a statement of the schema begins with that is for databases of servers alone. */
+    String OF_SERVERS = "${server} ";
+
+    /** A statement of the schema in this database's words; none when it is not for this one. */
     List<String> schema(String statement);
+
+    /** What an append returns beside its numbers, so that others are told of it; nothing unless they are. */
+    default String telling() {
+        return "";
+    }
 
     /** What a failure means. */
     Trouble trouble(SQLException failure);

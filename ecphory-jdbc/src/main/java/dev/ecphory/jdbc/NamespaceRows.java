@@ -5,6 +5,7 @@ import dev.ecphory.store.LogHead;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
@@ -42,21 +43,38 @@ final class NamespaceRows {
     record Taken(long first, long lastSeq) {}
 
     private final Database database;
+    private final InstantSource clock;
     private final RandomGenerator random;
 
-    NamespaceRows(Database database, RandomGenerator random) {
+    /**
+     * @param clock tells since when a namespace waits for its chores
+     */
+    NamespaceRows(Database database, InstantSource clock, RandomGenerator random) {
         this.database = database;
+        this.clock = clock;
         this.random = random;
     }
 
+    /** Since now, unless it waits already: a row whose column stays as it is need not be indexed anew. */
+    private static final String WAITS =
+            ", waiting_micros = case when waiting_micros <= ? then waiting_micros else ? end";
+
     /** Takes that many numbers; with none, {@code first} is the next one. Locks the namespace, and makes its row if need be. */
     Taken take(Handle handle, Namespace namespace, Log log, int count) throws SQLException {
+        boolean marks = count > 0 && log != Log.ACCESS;
         PreparedStatement update = database.prepared(
                 handle,
-                "update namespaces set " + log.column + " = " + log.column + " + ? where namespace = ? returning "
-                        + log.column + ", last_seq");
-        update.setLong(1, count);
-        update.setString(2, namespace.value());
+                "update namespaces set " + log.column + " = " + log.column + " + ?" + (marks ? WAITS : "")
+                        + " where namespace = ? returning " + log.column + ", last_seq"
+                        + (marks && log == Log.SEQ ? database.dialect().telling() : ""));
+        int place = 1;
+        update.setLong(place++, count);
+        if (marks) {
+            long now = EventRows.micros(clock.instant());
+            update.setLong(place++, now);
+            update.setLong(place++, now);
+        }
+        update.setString(place, namespace.value());
         try (ResultSet row = update.executeQuery()) {
             if (row.next()) {
                 return new Taken(row.getLong(1) - count + 1, row.getLong(2));
@@ -64,8 +82,8 @@ final class NamespaceRows {
         }
         PreparedStatement insert = database.prepared(
                 handle,
-                "insert into namespaces (namespace, last_seq, last_access, epoch) values (?, 0, 0, ?) on conflict"
-                        + " do nothing");
+                "insert into namespaces (namespace, last_seq, last_access, epoch, waiting_micros)"
+                        + " values (?, 0, 0, ?, null) on conflict do nothing");
         insert.setString(1, namespace.value());
         insert.setLong(2, random.nextLong(1, Long.MAX_VALUE / 2));
         insert.executeUpdate();

@@ -28,6 +28,8 @@ import org.postgresql.PGProperty;
  * @param statementTimeout how long a statement may take
  * @param lockTimeout how long one may wait for another writer
  * @param patience how long to look for a server that is gone
+ * @param catchUp within which some machine begins with chores that others left, a second or more
+ * @param tells whether nodes tell one another what is appended
  * @param driver the driver's own settings
  */
 record PostgresAddress(
@@ -42,11 +44,15 @@ record PostgresAddress(
         Duration statementTimeout,
         Duration lockTimeout,
         Duration patience,
+        Duration catchUp,
+        boolean tells,
         Map<String, String> driver) {
     private static final Pattern FORM = Pattern.compile(
             "(?:jdbc:)?postgres(?:ql)?://(?:([^:@/?]*)(?::([^@/?]*))?@)?([^/?@]*)/([^/?]+)(?:\\?(.*))?");
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})(ms|s|min)");
     private static final String HOW = "give postgresql://user@host:port/database?setting=value";
+
+    private static final Duration SHORTEST_CATCH_UP = Duration.ofSeconds(1);
 
     PostgresAddress {
         driver = Map.copyOf(driver);
@@ -81,6 +87,8 @@ record PostgresAddress(
                 duration(settings, "statement-timeout", Duration.ofSeconds(30)),
                 duration(settings, "lock-timeout", Duration.ofMillis(2_500)),
                 duration(settings, "patience", Duration.ofSeconds(10)),
+                catchUp(settings),
+                tells(taken(settings, "notify")),
                 driver(settings));
     }
 
@@ -126,6 +134,14 @@ record PostgresAddress(
         };
     }
 
+    private static boolean tells(@Nullable String told) {
+        return switch (told == null ? "off" : told.toLowerCase(Locale.ROOT)) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw new InvalidInputException("notify", String.valueOf(told), "is unknown", "give on or off");
+        };
+    }
+
     private static int number(Map<String, String> settings, String name, int otherwise, int most) {
         String told = taken(settings, name);
         if (told == null) {
@@ -154,6 +170,15 @@ record PostgresAddress(
         };
     }
 
+    private static Duration catchUp(Map<String, String> settings) {
+        Duration catchUp = duration(settings, "catch-up", Duration.ofSeconds(30));
+        if (catchUp.compareTo(SHORTEST_CATCH_UP) < 0) {
+            throw new InvalidInputException(
+                    "catch-up", catchUp.toMillis() + "ms", "is too short", "give a second or more");
+        }
+        return catchUp;
+    }
+
     private static Map<String, String> driver(Map<String, String> settings) {
         settings.forEach((name, value) -> {
             if (PGProperty.forName(name) == null) {
@@ -161,8 +186,8 @@ record PostgresAddress(
                         name,
                         value,
                         "is no setting of an address",
-                        "give initialize, partitions, scope, pool, statement-timeout, lock-timeout, patience, or a"
-                                + " connection property of the PostgreSQL JDBC driver");
+                        "give initialize, partitions, scope, pool, statement-timeout, lock-timeout, patience,"
+                                + " catch-up, notify, or a connection property of the PostgreSQL JDBC driver");
             }
         });
         return settings;

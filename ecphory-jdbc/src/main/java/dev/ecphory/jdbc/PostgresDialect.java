@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param partitions by which each table of namespaces is divided when it is made, by hash; 1 for none
  * @param told how the server is told whose rows a statement is about
+ * @param tells whether other nodes are told of what is appended
  */
-record PostgresDialect(int partitions, Scope told) implements Dialect {
+record PostgresDialect(int partitions, Scope told, boolean tells) implements Dialect {
     /** How the server is told whose rows a statement is about. */
     enum Scope {
         /** By a function that goes with the statement; what only reads needs no transaction. */
@@ -105,7 +106,8 @@ record PostgresDialect(int partitions, Scope told) implements Dialect {
      */
     @Override
     public List<String> schema(String statement) {
-        String own = statement.replace("${blob}", "bytea").replace("${clustered}", "");
+        String own =
+                statement.replace(OF_SERVERS, "").replace("${blob}", "bytea").replace("${clustered}", "");
         if (own.strip().startsWith("create table") || own.strip().startsWith("alter table")) {
             own = TEXT_COLUMN.matcher(own).replaceAll("$1 text collate \"C\"");
         }
@@ -139,6 +141,11 @@ record PostgresDialect(int partitions, Scope told) implements Dialect {
         statements.add("create policy whole_store on " + name + " for select using (current_setting('" + SCOPE
                 + "', true) = 'store')");
         return statements;
+    }
+
+    @Override
+    public String telling() {
+        return tells ? PostgresNews.TELLING : "";
     }
 
     /** By SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html). */

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.News;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,6 +31,8 @@ final class PostgresOpening {
 
     /** Names the schema among the database's advisory locks: "Ecph". */
     private static final int SCHEMA_LOCK = 0x45637068;
+
+    private static final int ROUNDS_CONNECTIONS = 2;
 
     private static final long CONNECTION_MILLIS = 5_000;
     /** What the driver waits for beyond the time that a statement may take, before it calls a server lost. */
@@ -62,7 +65,7 @@ final class PostgresOpening {
     }
 
     PostgresStore open(PostgresAddress address) {
-        PostgresDialect dialect = new PostgresDialect(address.partitions(), address.scope());
+        PostgresDialect dialect = new PostgresDialect(address.partitions(), address.scope(), address.tells());
         Attempts atOnce = new Attempts(address.toString(), dialect, Duration.ZERO);
         HikariDataSource pool = atOnce.trying(() -> new HikariDataSource(pool(address)));
         try {
@@ -75,9 +78,14 @@ final class PostgresOpening {
             }
             Database database = new Database(
                     new Attempts(address.toString(), dialect, address.patience()), pool, readOnly ? null : pool);
-            NamespaceRows rows = new NamespaceRows(database, random);
+            NamespaceRows rows = new NamespaceRows(database, clock, random);
             SqlTables tables = new SqlTables(database, rows, new PooledHeads(database, rows), clock, random);
-            return new PostgresStore(address, database, rows, tables);
+            PostgresRounds rounds = new PostgresRounds(
+                    address.toString(), () -> roundsPool(address), tables.dues, clock, address.catchUp(), !readOnly);
+            News news = address.tells() && !readOnly
+                    ? new PostgresNews(address.toString(), way.apply(source(address)))
+                    : News.NONE;
+            return new PostgresStore(address, database, rows, tables, rounds, news);
         } catch (RuntimeException failure) {
             pool.close();
             throw failure;
@@ -151,7 +159,7 @@ final class PostgresOpening {
             migrations.apply(
                     address.toString(),
                     handle,
-                    new PostgresDialect(partitions(address, handle), address.scope()),
+                    new PostgresDialect(partitions(address, handle), address.scope(), false),
                     clock.instant());
             return handle.execute(
                             "insert into store (key, value) values ('identity', ?) on conflict do nothing",
@@ -192,6 +200,17 @@ final class PostgresOpening {
                         + (durability == Durability.FULL ? "on" : "off"));
         config.setPoolName(address.toString());
         return config;
+    }
+
+    /** A few connections beside those of the store, so that nobody who asks waits for the rounds. */
+    private HikariDataSource roundsPool(PostgresAddress address) {
+        HikariConfig config = pool(address);
+        config.setMaximumPoolSize(ROUNDS_CONNECTIONS);
+        config.setMinimumIdle(0);
+        config.setAutoCommit(true);
+        config.setInitializationFailTimeout(-1);
+        config.setPoolName(address + " rounds");
+        return new HikariDataSource(config);
     }
 
     private static DataSource source(PostgresAddress address) {

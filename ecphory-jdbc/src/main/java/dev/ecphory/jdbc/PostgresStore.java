@@ -2,6 +2,8 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.News;
+import dev.ecphory.store.Rounds;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,17 +12,37 @@ final class PostgresStore extends SqlStore {
     private final PostgresAddress address;
     private final Database database;
     private final Forgetting forgetting;
+    private final Rounds rounds;
+    private final News news;
 
-    PostgresStore(PostgresAddress address, Database database, NamespaceRows rows, SqlTables tables) {
+    PostgresStore(
+            PostgresAddress address,
+            Database database,
+            NamespaceRows rows,
+            SqlTables tables,
+            Rounds rounds,
+            News news) {
         super(tables);
         this.address = address;
         this.database = database;
+        this.rounds = rounds;
+        this.news = news;
         this.forgetting = new PostgresForgetting(database, rows, tables.backups);
     }
 
     @Override
     public Forgetting forgetting() {
         return forgetting;
+    }
+
+    @Override
+    public Rounds rounds() {
+        return rounds;
+    }
+
+    @Override
+    public News news() {
+        return news;
     }
 
     @Override

@@ -100,7 +100,8 @@ final class SqlErasure {
 
     private static void moveEpoch(Handle handle, Namespace namespace, int erased) {
         handle.createUpdate("""
-            update namespaces set epoch = epoch + 1, erased = erased + :erased where namespace = :namespace
+            update namespaces set epoch = epoch + 1, erased = erased + :erased, waiting_micros = 0
+            where namespace = :namespace
             """)
                 .bind("erased", erased)
                 .bind("namespace", namespace.value())

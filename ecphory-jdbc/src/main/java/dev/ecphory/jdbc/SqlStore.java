@@ -5,6 +5,7 @@ import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Annotations;
 import dev.ecphory.store.Claims;
 import dev.ecphory.store.DecisionLog;
+import dev.ecphory.store.Dues;
 import dev.ecphory.store.EventLog;
 import dev.ecphory.store.Facts;
 import dev.ecphory.store.IndexSnapshots;
@@ -89,6 +90,11 @@ abstract class SqlStore implements Store {
     @Override
     public Setbacks setbacks() {
         return tables.setbacks;
+    }
+
+    @Override
+    public Dues dues() {
+        return tables.dues;
     }
 
     @Override

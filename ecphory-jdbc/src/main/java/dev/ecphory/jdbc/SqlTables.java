@@ -23,6 +23,7 @@ final class SqlTables implements AutoCloseable {
     final SqlSummaries summaries;
     final SqlDecisionLog decisions;
     final SqlSetbacks setbacks;
+    final SqlDues dues;
     final SqlIndexSnapshots snapshots;
     final SqlTransplant transplant;
     final SqlBackups backups;
@@ -42,6 +43,7 @@ final class SqlTables implements AutoCloseable {
         this.summaries = new SqlSummaries(database);
         this.decisions = new SqlDecisionLog(database, intake, rows);
         this.setbacks = new SqlSetbacks(database, intake);
+        this.dues = new SqlDues(database, clock);
         this.snapshots = new SqlIndexSnapshots(database);
         this.transplant = new SqlTransplant(database, rows);
         this.backups = new SqlBackups(database, clock);

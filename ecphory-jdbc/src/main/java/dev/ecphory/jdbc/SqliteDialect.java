@@ -36,7 +36,9 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public List<String> schema(String statement) {
-        return List.of(statement.replace("${blob}", "blob").replace("${clustered}", "without rowid"));
+        return statement.strip().startsWith(OF_SERVERS)
+                ? List.of()
+                : List.of(statement.replace("${blob}", "blob").replace("${clustered}", "without rowid"));
     }
 
     /** By SQLite's primary result code (sqlite.org/rescode.html), the low byte of the extended one. */

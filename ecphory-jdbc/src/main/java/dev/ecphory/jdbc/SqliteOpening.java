@@ -146,7 +146,7 @@ final class SqliteOpening {
 
     private SqliteStore store(Path file, Database database) {
         try {
-            NamespaceRows rows = new NamespaceRows(database, random);
+            NamespaceRows rows = new NamespaceRows(database, clock, random);
             return new SqliteStore(
                     file, database, rows, new SqlTables(database, rows, new StandingHeads(database), clock, random));
         } catch (RuntimeException e) {

@@ -78,7 +78,7 @@ final class ManyNodesTest {
     void losesDoublesAndHidesNothingWhileNodesAreKilledAndTheServerCrashes() throws Exception {
         PostgresServer server = PostgresServer.own();
         try {
-            String address = server.newStore() + "?patience=20s";
+            String address = server.newStore() + "?patience=20s&catch-up=1s";
             try (ExecutorService executor = Executors.newFixedThreadPool(NODES)) {
                 List<Node> nodes = new ArrayList<>();
                 List<Future<?>> running = new ArrayList<>();

@@ -65,7 +65,7 @@ final class PostgresSchemaTest {
                         + "order by 1"));
         assertThat(strings("select relname from pg_class where relkind = 'r' and not relispartition and" + OURS
                         + "order by 1"))
-                .containsExactly("backups", "migrations", "store");
+                .containsExactly("backups", "migrations", "rounds", "store");
         assertThat(strings("select relname from pg_class where relkind = 'r' and relispartition and not (relrowsecurity"
                         + " and relforcerowsecurity) and" + OURS))
                 .isEmpty();
@@ -97,6 +97,7 @@ final class PostgresSchemaTest {
         assertThat(strings("""
             select i.indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid
             where c.relnamespace = 'public'::regnamespace and c.relname not in ('store', 'backups', 'migrations')
+            and c.relname <> 'rounds' -- which names it otherwise
             and i.indkey[0] <> (select attnum from pg_attribute where attrelid = c.oid and attname = 'namespace')
             """)).isEmpty();
         assertThat(strings("""
@@ -126,6 +127,28 @@ final class PostgresSchemaTest {
                 .containsExactlyInAnyOrderElementsOf(
                         strings("select relname from pg_class join pg_attribute on attrelid = pg_class.oid"
                                 + " where attname = 'namespace' and relrowsecurity and relkind = 'r' and" + OURS));
+    }
+
+    @Test
+    void whoWaitsIsFoundByAnIndexOfThoseAloneWhoWait() throws SQLException {
+        open("?partitions=2", Migrations.bundled());
+        try (Connection connection = java.sql.DriverManager.getConnection(
+                        PostgresAddress.of(address).url(), PostgresServer.ROLE, "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("set enable_seqscan = off; set enable_bitmapscan = off; set ecphory.scope = 'store'");
+            List<String> plan = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery("explain select namespace from namespaces"
+                    + " where waiting_micros <= 7 and namespace > 'a' order by namespace limit 256")) {
+                while (rows.next()) {
+                    plan.add(rows.getString(1));
+                }
+            }
+            assertThat(plan)
+                    .filteredOn(line -> line.contains("Scan"))
+                    .hasSize(2)
+                    .allMatch(line -> line.contains("namespace_waiting_micros_idx"));
+            assertThat(plan).as("%s", plan).anyMatch(line -> line.contains("Index Cond") && line.contains("waiting"));
+        }
     }
 
     @Test

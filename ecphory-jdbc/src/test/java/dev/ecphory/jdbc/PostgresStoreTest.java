@@ -54,8 +54,8 @@ final class PostgresStoreTest implements StoreContract {
         List<String> one = new ArrayList<>();
         Set<String> each = new TreeSet<>();
         List<String> refused = new ArrayList<>();
-        String scope =
-                new PostgresDialect(1, PostgresDialect.Scope.FUNCTION).scope() + "; "; // goes before what is read
+        String scope = new PostgresDialect(1, PostgresDialect.Scope.FUNCTION, false).scope()
+                + "; "; // goes before what is read
         for (String said : OVERHEARD.statements()) {
             String statement = said.startsWith(scope) ? said.substring(scope.length()) : said;
             if (statement.matches(
@@ -77,7 +77,7 @@ final class PostgresStoreTest implements StoreContract {
         assertThat(refused).isEmpty();
         assertThat(one).hasSizeGreaterThan(80);
         assertThat(each)
-                .as("the list of namespaces, and the check of the whole store")
-                .hasSize(6);
+                .as("the list of namespaces, who of them waits, and the check of the whole store")
+                .hasSize(7);
     }
 }

@@ -1,0 +1,127 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.encode.Encoder;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.store.News;
+import dev.ecphory.store.Rounds;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The work of an engine's own threads: what is appended here is embedded and consolidated by two queues; what
+ * other machines left is done when the store's rounds call for it; indexes follow what the store tells of others. Threads may
+ * share it.
+ */
+final class Background implements AutoCloseable {
+    /** True Memory: consolidate by itself after so many appended events. */
+    private static final int CONSOLIDATE_EVERY = 25;
+    /** Consolidation lets a burst of appends pass, which would wait for its transactions otherwise. */
+    private static final Duration QUIET = Duration.ofMillis(250);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** An index follows a burst of appends once. */
+    private static final Duration HEARD = Duration.ofMillis(20);
+
+    private static final Duration HEARD_LATEST = Duration.ofMillis(500);
+
+    private final Room room;
+    private final boolean on;
+    private final Arrivals arrivals;
+    private final WorkQueue embedding;
+    private final WorkQueue consolidation;
+    private final WorkQueue following;
+    private final Rounds.Part rounds;
+    private final News.Listening news;
+
+    /** Begins nothing but to take part in rounds and news; nothing at all when that is off, or the store can only be read. */
+    Background(Room room) {
+        this.room = room;
+        this.on = room.settings().background() && !room.store().readOnly();
+        this.arrivals = new Arrivals(namespace -> room.store().log().lastSeq(namespace) - annotated(namespace));
+        this.embedding = new WorkQueue("embed", () -> room.neural().get().isPresent(), this::embed);
+        this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, QUIET, PATIENCE);
+        this.rounds = on ? room.store().rounds().take(new Attendance(room)) : () -> {};
+        this.following = new WorkQueue(
+                "follow",
+                () -> true,
+                (namespace, stop) -> {
+                    room.indexes().follow(namespace);
+                    return false;
+                },
+                HEARD,
+                HEARD_LATEST);
+        this.news = on ? room.store().news().listen(this::heard) : () -> {};
+    }
+
+    private void heard(News.Told told) {
+        if (room.indexes().follows(told.namespace(), told.lastSeq())) {
+            following.add(told.namespace());
+        }
+    }
+
+    /** True when new events are to be embedded in the background. */
+    boolean embeds() {
+        return on && room.settings().tier().neural();
+    }
+
+    /** Has a namespace embedded soon, and consolidated once enough was appended to it. */
+    void appended(Namespace namespace, int events) {
+        if (embeds()) {
+            embedding.add(namespace);
+        }
+        if (on && arrivals.add(namespace, events) >= CONSOLIDATE_EVERY) {
+            consolidation.add(namespace);
+        }
+    }
+
+    /** Has what waits in a namespace embedded, and waits for it so long. */
+    void embedded(Namespace namespace, Duration patience) {
+        embedding.add(namespace);
+        embedding.await(namespace, patience);
+    }
+
+    /** Lets go of what is kept in memory of a namespace. */
+    void forget(Namespace namespace) {
+        arrivals.forget(namespace);
+    }
+
+    private boolean embed(Namespace namespace, BooleanSupplier stop) {
+        Embedder embedder = room.meanings().servingIfThere(namespace).orElse(null);
+        if (embedder == null) {
+            return false; // of another space: who asks is told so
+        }
+        room.chore().run(namespace, embedder, Progress.SILENT, stop);
+        return room.chore().pending(namespace, embedder.space()) > 0;
+    }
+
+    private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
+        arrivals.consolidating(namespace);
+        boolean complete =
+                room.consolidator().run(namespace, Progress.SILENT, stop).complete();
+        if (complete && new Learning(namespace, room).cycle()) {
+            complete = room.consolidator()
+                    .runByRules(namespace, Progress.SILENT, stop)
+                    .complete();
+        }
+        boolean unused = complete && !stop.getAsBoolean() && room.snapshots().keep(namespace);
+        return !complete;
+    }
+
+    /** How far the encoder has come with a namespace. */
+    private long annotated(Namespace namespace) {
+        try (Encoder encoder = room.encoder(namespace)) {
+            return room.store().annotations().through(namespace, encoder.version());
+        }
+    }
+
+    @Override
+    public void close() {
+        news.close();
+        rounds.close();
+        following.close();
+        embedding.close();
+        consolidation.close();
+    }
+}

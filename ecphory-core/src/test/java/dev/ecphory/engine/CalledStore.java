@@ -1,0 +1,46 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Rounds;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.WrappedStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A store whose rounds a test makes, and which outlives its engines. For one thread. */
+final class CalledStore extends WrappedStore {
+    private final List<Rounds.Work> parts = new ArrayList<>();
+
+    CalledStore(Store inner) {
+        super(inner);
+    }
+
+    @Override
+    public Rounds rounds() {
+        return work -> {
+            parts.add(work);
+            return () -> parts.remove(work);
+        };
+    }
+
+    @Override
+    public void close() {}
+
+    /** How many engines take part. */
+    int parts() {
+        return parts.size();
+    }
+
+    /** Calls the engine that came last for a namespace, and tells it to stop. */
+    void stopped(Namespace namespace) {
+        parts.getLast().on(namespace, () -> true);
+    }
+
+    /** Calls the engine that came last for each namespace that waits since that moment; those that it was called for. */
+    List<Namespace> around(Instant since) {
+        List<Namespace> waiting = dues().since(since, "", 1_000);
+        waiting.forEach(one -> parts.getLast().on(one, () -> false));
+        return waiting;
+    }
+}
