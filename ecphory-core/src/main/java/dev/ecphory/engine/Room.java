@@ -115,7 +115,7 @@ final class Room {
                     arrivals.consolidating(namespace);
                     boolean complete =
                             consolidator.run(namespace, Progress.SILENT, stop).complete();
-                    if (complete && new Learning(namespace, this).cycle()) {
+                    if (complete && new Learning(namespace, this, new Footprints(namespace, this, null)).cycle()) {
                         complete = consolidator
                                 .runByRules(namespace, Progress.SILENT, stop)
                                 .complete();

@@ -49,6 +49,12 @@ public interface Store extends AutoCloseable {
     /** What chores failed on. */
     Setbacks setbacks();
 
+    /** Who was handed what. */
+    TrailLog trail();
+
+    /** What namespaces may hold and take in. */
+    Quotas quotas();
+
     /** How content goes away for good. */
     Forgetting forgetting();
 

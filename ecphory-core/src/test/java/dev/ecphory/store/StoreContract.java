@@ -22,6 +22,8 @@ public interface StoreContract
                 SummariesContract,
                 DecisionLogContract,
                 SetbacksContract,
+                TrailLogContract,
+                QuotasContract,
                 IndexSnapshotsContract,
                 TransplantContract,
                 ForgettingContract,

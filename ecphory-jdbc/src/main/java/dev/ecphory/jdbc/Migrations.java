@@ -51,7 +51,8 @@ record Migrations(List<Step> steps) {
                 step("001-log-and-tables.sql"),
                 step("002-truth-over-time.sql"),
                 step("003-consolidation.sql"),
-                step("004-index-snapshots.sql")));
+                step("004-index-snapshots.sql"),
+                step("005-operations.sql")));
     }
 
     private static Step step(String name) {

@@ -37,6 +37,8 @@ final class PostgresStoreTest implements StoreContract {
             "settings",
             "spaces",
             "summaries",
+            "trail",
+            "trail_heads",
             "vectors");
 
     @RegisterExtension
@@ -75,6 +77,6 @@ final class PostgresStoreTest implements StoreContract {
         assertThat(one).hasSizeGreaterThan(80);
         assertThat(each)
                 .as("the list of namespaces, and the check of the whole store")
-                .hasSize(6);
+                .hasSize(9);
     }
 }
