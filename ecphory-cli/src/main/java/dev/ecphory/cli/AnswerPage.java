@@ -102,7 +102,7 @@ final class AnswerPage {
         Table table = new Table("date", "speaker", "said", "memory", "id");
         for (Cited one : cited) {
             Citation citation = one.citation();
-            Optional<LogEntry> event = one.memory().get(citation.id());
+            Optional<LogEntry> event = one.memory().source(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
                     new Cell(

@@ -93,6 +93,8 @@ final class Commands {
         keep.add("stats", StatsCommand::new);
         keep.add("health", HealthCommand::new);
         keep.add("verify", VerifyCommand::new);
+        keep.add("trail", TrailCommand::new);
+        keep.add("quota", QuotaCommand::new);
         keep.add("backup", BackupCommand::new);
         keep.add("export", ExportCommand::new);
         keep.add("migrate", MigrateCommand::new);

@@ -5,6 +5,7 @@ import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.OutcomeUnknownException;
+import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
@@ -29,6 +30,8 @@ enum ExitCode {
     MODEL(7),
     /** Look before doing it again: the store was lost in the middle of it. */
     OUTCOME_UNKNOWN(8),
+    /** Make room, or wait: the namespace would hold or take in more than it may. */
+    QUOTA(9),
     /** A mistake of ours. */
     INTERNAL(70);
 
@@ -51,6 +54,7 @@ enum ExitCode {
         return switch (failure) {
             case InvalidInputException e -> INVALID;
             case ConflictException e -> CONFLICT;
+            case QuotaExceededException e -> QUOTA;
             case TryAgainException e -> TRY_AGAIN;
             case OutcomeUnknownException e -> OUTCOME_UNKNOWN;
             case StoreDamagedException e -> DAMAGED;

@@ -67,7 +67,7 @@ final class ForkCommand implements Callable<Integer> {
         long start = System.nanoTime();
         Moved moved;
         try (Bars bars = new Bars(shell)) {
-            moved = new Migration(source, other).run(namespace, target, bars);
+            moved = new Migration(source, other, CustodyOptions.reader(shell)).run(namespace, target, bars);
         }
         double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
         shell.out().println(json.asked() ? Json.text(Copying.json(moved, seconds)) : Copying.line(moved, seconds));

@@ -51,7 +51,7 @@ final class IndexOptions {
         }
         String size = told(shell, memory, MEMORY);
         if (size != null) {
-            builder.indexMemory(bytes(size));
+            builder.indexMemory(bytes("--index-memory", size));
         }
         String from = told(shell, snapshots, SNAPSHOTS);
         if (from != null) {
@@ -72,11 +72,12 @@ final class IndexOptions {
         }
     }
 
-    private static long bytes(String told) {
+    /** A number of bytes. */
+    static long bytes(String field, String told) {
         Matcher size = SIZE.matcher(told.toLowerCase(Locale.ROOT));
         if (!size.matches()) {
             throw new InvalidInputException(
-                    "--index-memory", Plain.quoted(told, 60), "is not a size", "give bytes, or like 512m or 2g");
+                    field, Plain.quoted(told, 60), "is not a size", "give a number, or like 512m or 2g");
         }
         long number = Long.parseLong(size.group(1));
         int shift = "kmg".indexOf(size.group(2)) + 1;

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.server.access.Role;
@@ -51,7 +52,11 @@ final class McpCommand implements Callable<Integer> {
         Toolbox toolbox = Toolbox.of(
                 aliases.isEmpty() ? EnumSet.noneOf(Aliases.class) : EnumSet.copyOf(aliases), InstantSource.system());
         return where.with(shell, true, engine -> withModel(engine, model).awaitEmbedder(false), memory -> {
-            StdioDoor.serve(shell.in(), shell.out(), new Caller(memory, readOnly ? Role.READ : Role.ADMIN), toolbox);
+            StdioDoor.serve(
+                    shell.in(),
+                    shell.out(),
+                    new Caller(memory.by(CustodyOptions.actor(Actor.Door.MCP)), readOnly ? Role.READ : Role.ADMIN),
+                    toolbox);
             return ExitCode.OK;
         });
     }

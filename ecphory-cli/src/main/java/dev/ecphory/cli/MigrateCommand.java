@@ -59,7 +59,7 @@ final class MigrateCommand implements Callable<Integer> {
         try (Store source = Copying.existing("--from", from);
                 Store target = Copying.any("--to", to);
                 Bars bars = new Bars(shell)) {
-            Migration migration = new Migration(source, target);
+            Migration migration = new Migration(source, target, CustodyOptions.reader(shell));
             List<Map<String, @Nullable Object>> answers = new ArrayList<>();
             boolean level = true;
             for (Namespace one : wanted(source)) {

@@ -46,7 +46,7 @@ final class SnapshotCommand implements Callable<Integer> {
         try (Store source = Copying.existing("--db", where.address(shell));
                 Store other = Copying.any("--to", target.toString());
                 Bars bars = new Bars(shell)) {
-            moved = new Migration(source, other).run(namespace, bars);
+            moved = new Migration(source, other, CustodyOptions.reader(shell)).run(namespace, bars);
         }
         double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
         shell.out().println(json.asked() ? Json.text(Copying.json(moved, seconds)) : Copying.line(moved, seconds));

@@ -86,6 +86,9 @@ final class StoreOptions {
     @Mixin
     private final IndexOptions indexes = new IndexOptions();
 
+    @Mixin
+    private final CustodyOptions custody = new CustodyOptions();
+
     /** Where the store is, if anybody said so. */
     @Nullable
     String address(Shell shell) {
@@ -123,6 +126,7 @@ final class StoreOptions {
         given(durability, builder::durability);
         given(admission, builder::admission);
         indexes.set(shell, builder);
+        custody.set(shell, builder);
         living(shell, builder);
         return models.apply(builder).open();
     }

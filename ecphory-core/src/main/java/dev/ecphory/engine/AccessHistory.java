@@ -26,10 +26,12 @@ public final class AccessHistory {
 
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
 
-    AccessHistory(Namespace namespace, Room room) {
+    AccessHistory(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /**
@@ -50,6 +52,10 @@ public final class AccessHistory {
 
     /** Hands on everything, in its order. */
     public void each(Consumer<Told> sink) {
+        each(sink, true);
+    }
+
+    private void each(Consumer<Told> sink, boolean handed) {
         room.accesses().flush();
         AccessLog log = room.store().accessLog();
         long number = 0;
@@ -62,6 +68,9 @@ public final class AccessHistory {
                     .distinct()
                     .toList();
             room.store().log().at(namespace, seqs).forEach(entry -> ids.put(entry.seq(), entry.id()));
+            if (handed) {
+                page = footprints.counted(Deed.ACCESSES, page);
+            }
             for (Numbered one : page) {
                 Access access = one.access();
                 List<String> events = access.seqs().stream()
@@ -91,7 +100,7 @@ public final class AccessHistory {
         }
         LogHead head = room.store().log().head(namespace);
         List<Told> there = new ArrayList<>();
-        each(there::add);
+        each(there::add, false);
         int same = Math.min(there.size(), told.size());
         if (!there.subList(0, same).equals(told.subList(0, same))) {
             throw new InvalidInputException(

@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 public final class Archive {
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
 
-    Archive(Namespace namespace, Room room) {
+    Archive(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /**
@@ -42,7 +44,8 @@ public final class Archive {
 
     /** Everything that is archived, in the order in which it was. */
     public List<Item> list() {
-        return archived().entries().stream().map(Archive::item).toList();
+        return footprints.left(
+                Deed.ARCHIVE, archived().entries().stream().map(Archive::item).toList(), Item::id);
     }
 
     /**
@@ -88,6 +91,7 @@ public final class Archive {
                     "compare it with a backup",
                     null);
         }
+        footprints.before(Deed.ARCHIVE, List.of(entry.id()));
         return entry;
     }
 

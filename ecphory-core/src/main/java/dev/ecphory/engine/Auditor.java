@@ -83,7 +83,9 @@ final class Auditor {
                 recalled,
                 never.some(),
                 used,
-                new Knowledge(namespace, room).contradictions().size(),
+                new Knowledge(namespace, room, new Footprints(namespace, room, null))
+                        .contradictions()
+                        .size(),
                 store.setbacks().all(namespace).size());
     }
 

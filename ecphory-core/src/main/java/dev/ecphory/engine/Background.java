@@ -100,7 +100,7 @@ final class Background implements AutoCloseable {
         arrivals.consolidating(namespace);
         boolean complete =
                 room.consolidator().run(namespace, Progress.SILENT, stop).complete();
-        if (complete && new Learning(namespace, room).cycle()) {
+        if (complete && new Learning(namespace, room, new Footprints(namespace, room, null)).cycle()) {
             complete = room.consolidator()
                     .runByRules(namespace, Progress.SILENT, stop)
                     .complete();

@@ -40,12 +40,14 @@ public final class Carrying {
     private final Namespace namespace;
     private final Room room;
     private final Store store;
+    private final Footprints footprints;
     /** The spaces that were there before the first vectors were brought; null until then. */
     private @Nullable Set<String> before;
 
     private boolean known;
 
-    Carrying(Memory memory, Room room) {
+    Carrying(Memory memory, Room room, Footprints footprints) {
+        this.footprints = footprints;
         this.memory = memory;
         this.namespace = memory.namespace();
         this.room = room;
@@ -72,6 +74,11 @@ public final class Carrying {
         public Vectors {
             passages = List.copyOf(passages);
         }
+    }
+
+    /** Pages through the log, as {@link Memory#list} does, for who carries it elsewhere. */
+    public List<LogEntry> events(long afterSeq, int limit) {
+        return footprints.entries(Deed.EXPORT, store.log().after(namespace, afterSeq, limit));
     }
 
     /** The language that was set; none where it is the usual one. */
@@ -144,7 +151,8 @@ public final class Carrying {
             acknowledged.add(new Appended(entry.id(), entry.seq(), false));
         }
         if (!fresh.isEmpty()) {
-            store.transplant().events(namespace, fresh, seq);
+            store.transplant()
+                    .events(namespace, fresh, seq, room.settings().custody().quota());
         }
         return acknowledged;
     }
@@ -180,6 +188,7 @@ public final class Carrying {
                 store.log()
                         .at(namespace, page.stream().map(EventVectors::seq).toList())
                         .forEach(entry -> ids.put(entry.seq(), entry.id()));
+                footprints.before(Deed.VECTORS, ids.values());
                 for (EventVectors one : page) {
                     String id = ids.get(one.seq());
                     if (id != null) {

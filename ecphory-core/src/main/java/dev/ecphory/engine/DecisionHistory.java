@@ -26,17 +26,20 @@ import org.jspecify.annotations.Nullable;
 public final class DecisionHistory {
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
     /** How often each is there that was not brought by this object, less how often it came; null before the first is brought. */
     private @Nullable Map<Told, Integer> there;
 
-    DecisionHistory(Namespace namespace, Room room) {
+    DecisionHistory(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /** Everything that was decided. */
     public List<Decided> all() {
-        return Decisions.all(namespace, room.store().decisions());
+        return footprints.counted(
+                Deed.DECISIONS, Decisions.all(namespace, room.store().decisions()));
     }
 
     /**

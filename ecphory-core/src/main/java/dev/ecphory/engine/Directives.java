@@ -21,10 +21,12 @@ public final class Directives {
 
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
 
-    Directives(Namespace namespace, Room room) {
+    Directives(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /**
@@ -34,12 +36,12 @@ public final class Directives {
      */
     public Directive add(String text) {
         Decision.AddDirective added = new Decision.AddDirective(Digests.of(text.strip()), text.strip());
-        for (Directive standing : list()) {
+        for (Directive standing : standing()) {
             if (standing.id().equals(added.directive())) {
                 return standing;
             }
         }
-        if (list().size() >= MOST) {
+        if (standing().size() >= MOST) {
             throw new InvalidInputException(
                     "directive",
                     "\"" + text.strip() + "\"",
@@ -53,6 +55,10 @@ public final class Directives {
 
     /** Those that stand, oldest first. */
     public List<Directive> list() {
+        return footprints.counted(Deed.DIRECTIVES, standing());
+    }
+
+    private List<Directive> standing() {
         Map<String, Directive> standing = new LinkedHashMap<>();
         for (Decided decided : Decisions.all(namespace, room.store().decisions())) {
             switch (decided.decision()) {
@@ -72,7 +78,7 @@ public final class Directives {
      * @throws InvalidInputException when none of that id stands
      */
     public void remove(String id) {
-        if (list().stream().noneMatch(standing -> standing.id().equals(id))) {
+        if (standing().stream().noneMatch(standing -> standing.id().equals(id))) {
             throw new InvalidInputException("directive", id, "does not stand", "list the directives for their ids");
         }
         room.store().decisions().append(namespace, List.of(new Decision.RemoveDirective(id)));

@@ -6,6 +6,7 @@ import dev.ecphory.cognition.Persona;
 import dev.ecphory.index.IndexMemory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
@@ -242,6 +243,27 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Whether every namespace keeps a {@linkplain Trail trail} of who is handed what; false unless told otherwise, which is that
+         * those do that are set to.
+         */
+        public Builder trail(boolean value) {
+            named.add(settings -> settings.withCustody(custody -> custody.withTrail(value)));
+            return this;
+        }
+
+        /** How much each namespace may hold and take in that has no quota of its own; {@link Quota#UNSAID} unless told. */
+        public Builder quota(Quota value) {
+            named.add(settings -> settings.withCustody(custody -> custody.withQuota(value)));
+            return this;
+        }
+
+        /** Who asks, where a memory is not asked {@linkplain Memory#by by} somebody else; {@link Actor#UNNAMED} unless told. */
+        public Builder actor(Actor value) {
+            named.add(settings -> settings.withCustody(custody -> custody.withActor(value)));
+            return this;
+        }
+
         /** Whether background threads embed and consolidate new events; true unless told otherwise. */
         public Builder background(boolean background) {
             named.add(settings -> settings.withBackground(background));
@@ -362,39 +384,8 @@ public final class Ecphory implements AutoCloseable {
             if (persona != null) {
                 settings = settings.withCognition(settings.cognition().as(persona));
             }
-            if (settings.tier() == Tier.PRO && model == null) {
-                throw new InvalidInputException(
-                        "tier", "pro", "has no language model to ask", "give one, or use tier base");
-            }
-            if (embedder != null) {
-                assets.requireApart(embedder.space());
-            }
-            LanguageModel patient = model == null ? null : Readers.patient(model, Prices.FREE, clock);
-            Neural neural = !settings.tier().neural()
-                    ? Neural.none()
-                    : embedder == null ? Neural.provided(awaited) : Neural.given(embedder);
-            if (preload) {
-                neural.start();
-            }
-            try {
-                return new Ecphory(
-                        preset,
-                        new Room(
-                                store.apply(settings.durability(), clock),
-                                settings,
-                                clock,
-                                neural,
-                                earlier,
-                                patient,
-                                crossEncoder,
-                                assets,
-                                readers.answerer(patient, routers, clock)));
-            } catch (RuntimeException failure) {
-                if (preload) {
-                    neural.close();
-                }
-                throw failure;
-            }
+            Lent lent = new Lent(embedder, earlier, model, readers, routers, crossEncoder, assets, preload, awaited);
+            return new Ecphory(preset, lent.room(store, settings, clock));
         }
     }
 }

@@ -30,10 +30,12 @@ public final class Gatekeeper {
 
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
 
-    Gatekeeper(Namespace namespace, Room room) {
+    Gatekeeper(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /**
@@ -80,7 +82,7 @@ public final class Gatekeeper {
             while (true) {
                 for (LogEntry entry : room.store().log().after(namespace, encoder.through(), BATCH)) {
                     if (entry.seq() == wanted.seq()) {
-                        return encoder.trace(entry);
+                        return footprints.one(Deed.GATE, 1, encoder.trace(entry));
                     }
                     encoder.remember(entry);
                 }
@@ -142,9 +144,11 @@ public final class Gatekeeper {
                 rejected.add(annotation.seq());
             }
         });
-        return room.store().log().at(namespace, rejected).stream()
-                .filter(entry -> !admitted.contains(entry.id()))
-                .toList();
+        return footprints.entries(
+                Deed.GATE,
+                room.store().log().at(namespace, rejected).stream()
+                        .filter(entry -> !admitted.contains(entry.id()))
+                        .toList());
     }
 
     /**
@@ -159,7 +163,8 @@ public final class Gatekeeper {
 
     /** The life events that other times can be told by, in the order of the log, with their annotations. */
     public List<Landmark> landmarks() {
-        return room.lifeEvents(namespace).seen(null, null);
+        return footprints.left(Deed.LANDMARKS, room.lifeEvents(namespace).seen(null, null), landmark -> landmark.entry()
+                .id());
     }
 
     /**

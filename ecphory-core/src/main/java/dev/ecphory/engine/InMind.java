@@ -44,6 +44,7 @@ public final class InMind {
 
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
     private final @Nullable String session;
     private final Set<String> forgotten = new LinkedHashSet<>();
     private Workspace workspace;
@@ -59,18 +60,20 @@ public final class InMind {
     public record Present(LogEntry entry, double activation, Workspace.Presence presence) {}
 
     /** Nothing yet; from now on every event of the namespace enters. */
-    InMind(Namespace namespace, Room room) {
+    InMind(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
         this.session = null;
         this.workspace = nothing();
         this.through = room.store().log().lastSeq(namespace);
     }
 
     /** As the last turns of a session left it. */
-    InMind(Namespace namespace, Room room, String session) {
+    InMind(Namespace namespace, Room room, String session, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
         this.session = session;
         this.workspace = nothing();
         begin();
@@ -132,7 +135,7 @@ public final class InMind {
             }
         }
         held.sort(ACTIVE);
-        return held;
+        return footprints.left(Deed.MIND, held, one -> one.entry().id());
     }
 
     /** The ids of events that were in mind and had to go, the last hundred, in the order in which they went. */

@@ -5,12 +5,14 @@ import dev.ecphory.engine.Health.State;
 import dev.ecphory.index.IndexMemory;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
+import dev.ecphory.text.Words;
 import dev.ecphory.window.Windows;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,6 +165,26 @@ final class Inspection {
                         store.sizeBytes(),
                         projection.cacheBytes(),
                         projection.memoryBytes()));
+    }
+
+    static void requirePage(int limit) {
+        if (limit < 1 || limit > 10_000) {
+            throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 to 10000");
+        }
+    }
+
+    static void requireLanguage(String language) {
+        if (!Words.languages().contains(language)) {
+            throw new InvalidInputException("language", language, "is not known", "give one of " + Words.languages());
+        }
+    }
+
+    /** The store's file, and the projections of one namespace. */
+    static Verification verify(Namespace namespace, Room room, Progress progress) {
+        Verification projections = verify(namespace, room, room.projection(namespace), progress);
+        List<String> problems = new ArrayList<>(room.store().check());
+        problems.addAll(projections.problems());
+        return new Verification(projections.checked(), problems);
     }
 
     static Verification verify(List<Namespace> namespaces, Room room, Progress progress) {

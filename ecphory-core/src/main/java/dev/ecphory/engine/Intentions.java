@@ -31,6 +31,7 @@ public final class Intentions {
 
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
 
     /**
      * An intention whose time has come.
@@ -47,9 +48,10 @@ public final class Intentions {
         }
     }
 
-    Intentions(Namespace namespace, Room room) {
+    Intentions(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /** Adds one that comes from no event; see {@link #add(String, When, String)}. */
@@ -96,9 +98,11 @@ public final class Intentions {
 
     /** All of them, those that are done among them, oldest first. */
     public List<Intended> list() {
-        return room.minds().intentions(namespace).stream()
-                .map(IntentionFold.Held::intended)
-                .toList();
+        return footprints.counted(
+                Deed.INTENTIONS,
+                room.minds().intentions(namespace).stream()
+                        .map(IntentionFold.Held::intended)
+                        .toList());
     }
 
     /**
@@ -132,7 +136,7 @@ public final class Intentions {
                 }
             }
         }
-        return due;
+        return footprints.counted(Deed.INTENTIONS, due);
     }
 
     private record Overheard(LogEntry entry, Prospect.Situation situation) {}

@@ -37,11 +37,13 @@ public final class Knowledge {
 
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
     private final Predicates predicates = Predicates.english();
 
-    Knowledge(Namespace namespace, Room room) {
+    Knowledge(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /**
@@ -53,6 +55,14 @@ public final class Knowledge {
      * @param knownAt an instant in the life of the memory; null for now
      */
     public List<Fact> facts(
+            @Nullable String subject,
+            @Nullable String predicate,
+            @Nullable Instant validAt,
+            @Nullable Instant knownAt) {
+        return footprints.facts(Deed.FACTS, held(subject, predicate, validAt, knownAt));
+    }
+
+    private List<Fact> held(
             @Nullable String subject,
             @Nullable String predicate,
             @Nullable Instant validAt,
@@ -76,11 +86,14 @@ public final class Knowledge {
      */
     public List<Working> working(@Nullable Instant validAt, @Nullable Instant knownAt) {
         Hidden hidden = Hidden.of(namespace, room.store().decisions(), validAt, knownAt);
-        return WorkingMemory.at(
-                namespace,
-                room.store(),
-                hidden,
-                Objects.requireNonNullElse(validAt, room.clock().instant()));
+        return footprints.left(
+                Deed.FACTS,
+                WorkingMemory.at(
+                        namespace,
+                        room.store(),
+                        hidden,
+                        Objects.requireNonNullElse(validAt, room.clock().instant())),
+                one -> one.entry().id());
     }
 
     /**
@@ -89,11 +102,13 @@ public final class Knowledge {
      * @param knownAt an instant in the life of the memory; null for now
      */
     public List<Fact> history(String subject, String predicate, @Nullable Instant knownAt) {
-        return find(new Filter(
-                canonical(subject),
-                predicates.canonical(predicate),
-                null,
-                Objects.requireNonNullElse(knownAt, room.clock().instant())));
+        return footprints.facts(
+                Deed.FACTS,
+                find(new Filter(
+                        canonical(subject),
+                        predicates.canonical(predicate),
+                        null,
+                        Objects.requireNonNullElse(knownAt, room.clock().instant()))));
     }
 
     /**
@@ -104,17 +119,18 @@ public final class Knowledge {
     public List<Fact> timeline(String subject, @Nullable Instant knownAt) {
         String key = canonical(subject);
         Instant known = Objects.requireNonNullElse(knownAt, room.clock().instant());
-        return Timeline.of(find(new Filter(key, null, null, known)), key, known);
+        return footprints.facts(Deed.FACTS, Timeline.of(find(new Filter(key, null, null, known)), key, known));
     }
 
     /** Every version of every fact, also those that are not believed any more. */
     public List<Fact> versions() {
-        return find(Filter.ALL);
+        return footprints.facts(Deed.FACTS, find(Filter.ALL));
     }
 
     /** Every version of every fact of a slot, also those that are not believed any more. */
     public List<Fact> versions(String subject, String predicate) {
-        return find(new Filter(canonical(subject), predicates.canonical(predicate), null, null));
+        return footprints.facts(
+                Deed.FACTS, find(new Filter(canonical(subject), predicates.canonical(predicate), null, null)));
     }
 
     /**
@@ -126,7 +142,7 @@ public final class Knowledge {
      */
     public List<ToldTime> times(String eventId) {
         LogEntry entry = room.event(namespace, "id", eventId);
-        return room.lifeEvents(namespace).told(entry);
+        return footprints.left(Deed.TIMES, room.lifeEvents(namespace).told(entry), time -> entry.id());
     }
 
     /**
@@ -135,7 +151,7 @@ public final class Knowledge {
      * @param limit at most so many
      */
     public List<Entity> entities(int limit) {
-        return room.store().mentions().entities(namespace, limit);
+        return footprints.counted(Deed.ENTITIES, room.store().mentions().entities(namespace, limit));
     }
 
     /**
@@ -151,12 +167,13 @@ public final class Knowledge {
         String key = identity.canonical(name);
         List<Fact> holding = holding(validAt, knownAt);
         People people = people(identity, validAt, knownAt);
-        return new Profiler(namespace, room.store().log(), people, new Bonds(people, holding))
+        Profile profile = new Profiler(namespace, room.store().log(), people, new Bonds(people, holding))
                 .of(
                         key,
                         identity.names(key),
                         holding,
                         room.lifeEvents(namespace).seen(validAt, knownAt));
+        return footprints.one(Deed.PROFILE, 1, profile);
     }
 
     /**
@@ -174,7 +191,9 @@ public final class Knowledge {
         }
         Identity identity = identity();
         People people = people(identity, validAt, knownAt);
-        return new Grapher(people, new Bonds(people, holding(validAt, knownAt))).from(identity.canonical(name), hops);
+        EntityGraph graph =
+                new Grapher(people, new Bonds(people, holding(validAt, knownAt))).from(identity.canonical(name), hops);
+        return footprints.one(Deed.GRAPH, graph.nodes().size(), graph);
     }
 
     /**
@@ -187,7 +206,8 @@ public final class Knowledge {
      */
     public List<CausalEdge> causes(String name, @Nullable Instant validAt, @Nullable Instant knownAt) {
         Identity identity = identity();
-        return people(identity, validAt, knownAt).causes(identity.canonical(name));
+        return footprints.left(
+                Deed.GRAPH, people(identity, validAt, knownAt).causes(identity.canonical(name)), CausalEdge::event);
     }
 
     /** What caused a fact and what it caused, where the words that it rests on are part of a cause or of an effect. */
@@ -198,7 +218,7 @@ public final class Knowledge {
                     .filter(edge -> edge.touches(evidence) && !found.contains(edge))
                     .forEach(found::add));
         }
-        return found;
+        return footprints.left(Deed.GRAPH, found, CausalEdge::event);
     }
 
     private People people(Identity identity, @Nullable Instant validAt, @Nullable Instant knownAt) {
@@ -206,30 +226,30 @@ public final class Knowledge {
     }
 
     private List<Fact> holding(@Nullable Instant validAt, @Nullable Instant knownAt) {
-        return facts(null, null, validAt, knownAt);
+        return held(null, null, validAt, knownAt);
     }
 
     /** The claims of these ids that are there, extracted ones first; facts and contradictions name them. */
     public List<Claim> claims(Collection<String> ids) {
         List<Claim> claims = new ArrayList<>(room.store().claims().byIds(namespace, ids));
         if (claims.size() == Set.copyOf(ids).size()) {
-            return claims;
+            return footprints.counted(Deed.CLAIMS, claims);
         }
         Decisions.asserted(Decisions.all(namespace, room.store().decisions())).stream()
                 .filter(claim -> ids.contains(claim.id()))
                 .distinct()
                 .forEach(claims::add);
-        return claims;
+        return footprints.counted(Deed.CLAIMS, claims);
     }
 
     /** Every name of the entity that a name means, itself included, sorted. */
     public SortedSet<String> names(String name) {
-        return identity().names(name);
+        return footprints.counted(Deed.ENTITIES, identity().names(name));
     }
 
     /** Claims that conflict and that nothing has settled. */
     public List<Contradiction> contradictions() {
-        return room.store().facts().contradictions(namespace);
+        return footprints.counted(Deed.CONTRADICTIONS, room.store().facts().contradictions(namespace));
     }
 
     /**

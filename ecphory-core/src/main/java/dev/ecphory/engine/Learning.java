@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a memory learns from being used. Recall only notes what it handed out; nothing that it learned shows before the next
@@ -35,10 +36,12 @@ import java.util.stream.Collectors;
 public final class Learning {
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
 
-    Learning(Namespace namespace, Room room) {
+    Learning(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /**
@@ -80,7 +83,7 @@ public final class Learning {
 
     /** What was recalled and reported, to be carried elsewhere. */
     public AccessHistory history() {
-        return new AccessHistory(namespace, room);
+        return new AccessHistory(namespace, room, footprints);
     }
 
     /**
@@ -173,7 +176,7 @@ public final class Learning {
         edges.forEach(edge -> seqs.addAll(List.of(edge.low(), edge.high())));
         Map<Long, LogEntry> entries = new HashMap<>();
         room.store().log().at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
-        return edges.stream()
+        List<Association> found = edges.stream()
                 .filter(edge -> entries.containsKey(edge.low()) && entries.containsKey(edge.high()))
                 .map(edge -> {
                     long one = edge.high() == first ? edge.high() : edge.low();
@@ -186,6 +189,10 @@ public final class Learning {
                             edge.last());
                 })
                 .toList();
+        return footprints.each(
+                Deed.ASSOCIATIONS,
+                found,
+                one -> Stream.of(one.one().id(), one.other().id()));
     }
 
     private List<Long> seqs(String field, List<String> ids) {

@@ -21,10 +21,12 @@ public final class LivingMemory {
 
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
 
-    LivingMemory(Namespace namespace, Room room) {
+    LivingMemory(Namespace namespace, Room room, Footprints footprints) {
         this.namespace = namespace;
         this.room = room;
+        this.footprints = footprints;
     }
 
     /** Whose it is. */
@@ -39,7 +41,7 @@ public final class LivingMemory {
 
     /** What is in mind in a conversation that begins now, in which every event of the namespace is a turn. */
     public InMind workspace() {
-        return new InMind(namespace, room);
+        return new InMind(namespace, room, footprints);
     }
 
     /**
@@ -52,12 +54,12 @@ public final class LivingMemory {
         if (session.isBlank()) {
             throw new InvalidInputException("session", "\"\"", "is empty", "give the name of a session");
         }
-        return new InMind(namespace, room, session);
+        return new InMind(namespace, room, session, footprints);
     }
 
     /** What is to be remembered later. */
     public Intentions intentions() {
-        return new Intentions(namespace, room);
+        return new Intentions(namespace, room, footprints);
     }
 
     /** Who the agent is, and what the moods that were told here have made of it. */
@@ -108,6 +110,7 @@ public final class LivingMemory {
             throw new InvalidInputException(
                     "limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST_REVIEWS);
         }
-        return Reviews.due(namespace, room, now, limit);
+        return footprints.left(Deed.REVIEWS, Reviews.due(namespace, room, now, limit), review -> review.entry()
+                .id());
     }
 }

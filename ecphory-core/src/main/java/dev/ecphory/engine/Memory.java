@@ -15,11 +15,9 @@ import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Setbacks.Setback;
-import dev.ecphory.text.Words;
 import dev.ecphory.window.Windows;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +33,36 @@ public final class Memory {
     private final Namespace namespace;
     private final Room room;
     private final Windows windows;
+    private final Footprints footprints;
 
     Memory(Namespace namespace, Room room) {
         this.namespace = namespace;
         this.room = room;
-        this.windows = new Windows(namespace, room.store(), room.clock(), this::append);
+        this.footprints =
+                new Footprints(namespace, room, room.settings().custody().actor());
+        this.windows = new Windows(namespace, room.store(), room.clock(), this::append, footprints::shown);
+    }
+
+    private Memory(Memory memory, Actor actor) {
+        this.namespace = memory.namespace;
+        this.room = memory.room;
+        this.footprints = new Footprints(namespace, room, actor);
+        this.windows = memory.windows.seenBy(footprints::shown);
+    }
+
+    /** The same memory for somebody else, whose name its trail then has. Cheap: for one request. */
+    public Memory by(Actor actor) {
+        return new Memory(this, actor);
+    }
+
+    /** How much this memory may hold and take in, and does. */
+    public Allotment allotment() {
+        return new Allotment(namespace, room);
+    }
+
+    /** Who was handed what of this memory, and who may switch that on. */
+    public Trail trail() {
+        return new Trail(namespace, room, footprints);
     }
 
     /** Whose memory it is. */
@@ -63,6 +86,7 @@ public final class Memory {
      * {@link dev.ecphory.recall.context.Marked#strip}.
      *
      * @throws dev.ecphory.memory.ConflictException when an id or idempotency key is taken by other content
+     * @throws dev.ecphory.memory.QuotaExceededException when the namespace may not hold or take in so much; nothing was appended
      * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written; nothing was appended
      */
@@ -70,7 +94,9 @@ public final class Memory {
         if (events.isEmpty()) {
             return List.of();
         }
-        return acknowledged(room.store().log().append(namespace, events));
+        return acknowledged(room.store()
+                .log()
+                .append(namespace, events, room.settings().custody().quota()));
     }
 
     /** Has what was appended followed up in the background. */
@@ -110,22 +136,22 @@ public final class Memory {
 
     /** What is learned from recalls, and from reports of what was of use. */
     public Learning learning() {
-        return new Learning(namespace, room);
+        return new Learning(namespace, room, footprints);
     }
 
     /** What was decided, to be carried elsewhere; a new one each time. */
     public DecisionHistory decisions() {
-        return new DecisionHistory(namespace, room);
+        return new DecisionHistory(namespace, room, footprints);
     }
 
     /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
     public Carrying carrying() {
-        return new Carrying(this, room);
+        return new Carrying(this, room, footprints);
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */
     public Knowledge knowledge() {
-        return new Knowledge(namespace, room);
+        return new Knowledge(namespace, room, footprints);
     }
 
     /**
@@ -135,7 +161,7 @@ public final class Memory {
      * @param kinds which kinds
      */
     public List<Summary> summaries(List<Summary.Kind> kinds) {
-        return room.store().summaries().of(namespace, kinds);
+        return footprints.counted(Deed.SUMMARIES, room.store().summaries().of(namespace, kinds));
     }
 
     /** What is said of images, recordings and files after they were appended. */
@@ -145,7 +171,7 @@ public final class Memory {
 
     /** What the encoding gate makes of events. */
     public Gatekeeper gate() {
-        return new Gatekeeper(namespace, room);
+        return new Gatekeeper(namespace, room, footprints);
     }
 
     /** The consolidation loop, step by step, with a dry run and a log. */
@@ -155,17 +181,17 @@ public final class Memory {
 
     /** The events that left the ranking and can be brought back. */
     public Archive archive() {
-        return new Archive(namespace, room);
+        return new Archive(namespace, room, footprints);
     }
 
     /** The mechanisms of a living memory that somebody asks for by name. */
     public LivingMemory living() {
-        return new LivingMemory(namespace, room);
+        return new LivingMemory(namespace, room, footprints);
     }
 
     /** The standing instructions. */
     public Directives directives() {
-        return new Directives(namespace, room);
+        return new Directives(namespace, room, footprints);
     }
 
     /** What chat frameworks show their models, one window a session. */
@@ -175,7 +201,7 @@ public final class Memory {
 
     /** Hiding, emptying and erasing events. */
     public Oblivion oblivion() {
-        return new Oblivion(namespace, room, windows);
+        return new Oblivion(namespace, room, windows, footprints);
     }
 
     /** Events on which a chore failed and which were set aside. */
@@ -236,6 +262,10 @@ public final class Memory {
         return room;
     }
 
+    Footprints footprints() {
+        return footprints;
+    }
+
     /** Answers with every default. */
     public Answer answer(String question) {
         return answer(question, AnswerOptions.defaults());
@@ -291,6 +321,13 @@ public final class Memory {
 
     /** The event of that id. */
     public Optional<LogEntry> get(String id) {
+        Optional<LogEntry> found = source(id);
+        footprints.before(Deed.GET, found.map(LogEntry::id).stream().toList());
+        return found;
+    }
+
+    /** The event of an id that something rests on which was told, as facts do: it is on the {@link #trail} with that already. */
+    public Optional<LogEntry> source(String id) {
         return room.store().log().byId(namespace, id);
     }
 
@@ -302,20 +339,20 @@ public final class Memory {
      * @return events in the order of the log
      */
     public List<LogEntry> list(long afterSeq, int limit) {
-        if (limit < 1 || limit > 10_000) {
-            throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 to 10000");
-        }
-        return room.store().log().after(namespace, afterSeq, limit);
+        Inspection.requirePage(limit);
+        return footprints.entries(Deed.LIST, room.store().log().after(namespace, afterSeq, limit));
     }
 
     /** The namespace in numbers. */
     public Stats stats() {
-        return Inspection.stats(namespace, room, room.projection(namespace));
+        Stats stats = Inspection.stats(namespace, room, room.projection(namespace));
+        return footprints.one(Deed.STATS, stats.speakers().size(), stats);
     }
 
     /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
     public Audit audit() {
-        return new Auditor(namespace, room).audit();
+        Audit audit = new Auditor(namespace, room).audit();
+        return footprints.one(Deed.AUDIT, audit.events(), audit);
     }
 
     /**
@@ -351,14 +388,7 @@ public final class Memory {
 
     /** Checks the store's file and that this namespace's projections agree with its log. */
     public Verification verify(Progress progress) {
-        Verification projections = verifyProjections(progress);
-        List<String> problems = new ArrayList<>(room.store().check());
-        problems.addAll(projections.problems());
-        return new Verification(projections.checked(), problems);
-    }
-
-    Verification verifyProjections(Progress progress) {
-        return Inspection.verify(namespace, room, room.projection(namespace), progress);
+        return Inspection.verify(namespace, room, progress);
     }
 
     /**
@@ -377,9 +407,7 @@ public final class Memory {
      * @throws InvalidInputException when the language is not known
      */
     public void language(String language) {
-        if (!Words.languages().contains(language)) {
-            throw new InvalidInputException("language", language, "is not known", "give one of " + Words.languages());
-        }
+        Inspection.requireLanguage(language);
         room.store().settings().put(namespace, Room.LANGUAGE, language);
     }
 
@@ -388,6 +416,6 @@ public final class Memory {
     }
 
     private Questions questions() {
-        return new Questions(namespace, room, room.projection(namespace));
+        return new Questions(namespace, room, room.projection(namespace), footprints);
     }
 }

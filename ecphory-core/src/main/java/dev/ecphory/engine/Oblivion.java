@@ -11,6 +11,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.window.Windows;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,9 +27,11 @@ import java.util.function.Supplier;
 public final class Oblivion {
     private final Namespace namespace;
     private final Room room;
+    private final Footprints footprints;
     private final Windows windows;
 
-    Oblivion(Namespace namespace, Room room, Windows windows) {
+    Oblivion(Namespace namespace, Room room, Windows windows, Footprints footprints) {
+        this.footprints = footprints;
         this.windows = windows;
         this.namespace = namespace;
         this.room = room;
@@ -44,6 +47,7 @@ public final class Oblivion {
                 .<Decision>map(id -> new Decision.RetractEvent(existing(id)))
                 .toList();
         if (!decisions.isEmpty()) {
+            footprints.before(Deed.RETRACT, eventIds);
             room.store().decisions().append(namespace, decisions);
             room.consolidator().finish(namespace);
         }
@@ -55,7 +59,7 @@ public final class Oblivion {
      * @throws InvalidInputException when there is no such event
      */
     public void retract(String eventId) {
-        decide(new Decision.RetractEvent(existing(eventId)));
+        decide(Deed.RETRACT, new Decision.RetractEvent(existing(eventId)));
     }
 
     /**
@@ -64,7 +68,7 @@ public final class Oblivion {
      * @throws InvalidInputException when there is no such event
      */
     public void restore(String eventId) {
-        decide(new Decision.RestoreEvent(existing(eventId)));
+        decide(Deed.RESTORE, new Decision.RestoreEvent(existing(eventId)));
     }
 
     /** The ids of the events that are retracted, sorted. */
@@ -84,7 +88,7 @@ public final class Oblivion {
      * @throws dev.ecphory.memory.TryAgainException when another process would not let the files be rewritten; call again
      */
     public Receipt erase(Selection selection) {
-        return alone(selection, () -> forgetter().erase(selection));
+        return alone(Deed.ERASE, selection, () -> forgetter().erase(selection));
     }
 
     /** Empties events of their content, rewrites the store's files and scans them. */
@@ -93,15 +97,17 @@ public final class Oblivion {
                 .alone(
                         namespace,
                         spaces(),
-                        () -> alone(selection, () -> forgetter().redact(selection)));
+                        () -> alone(Deed.REDACT, selection, () -> forgetter().redact(selection)));
     }
 
     /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
-    private Receipt alone(Selection selection, Supplier<Receipt> work) {
+    private Receipt alone(Deed deed, Selection selection, Supplier<Receipt> work) {
         room.accesses().flush();
         try {
             return room.consolidator().alone(namespace, () -> {
-                windows.erase(selection, forgetter().plan(selection).events());
+                Collection<String> events = forgetter().plan(selection).events();
+                footprints.before(deed, events);
+                windows.erase(selection, events);
                 return work.get();
             });
         } finally {
@@ -139,7 +145,13 @@ public final class Oblivion {
         return room.event(namespace, "id", eventId).id();
     }
 
-    private void decide(Decision decision) {
+    private void decide(Deed deed, Decision decision) {
+        footprints.before(
+                deed,
+                List.of(
+                        decision instanceof Decision.RetractEvent one
+                                ? one.event()
+                                : ((Decision.RestoreEvent) decision).event()));
         room.store().decisions().append(namespace, List.of(decision));
         room.consolidator().finish(namespace);
     }

@@ -22,19 +22,20 @@ import dev.ecphory.store.LogHead;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of a question that is put to one memory. Threads may share it. */
-record Questions(Namespace namespace, Room room, Projection projection) {
+record Questions(Namespace namespace, Room room, Projection projection, Footprints footprints) {
     /** A reader waits for it, and the rules are nearly as good. */
     static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
 
     /** Recalls, and notes what was handed out. */
     Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
         LogHead head = room.store().log().head(namespace);
-        Recollection recollection = peek(question, options, kind);
-        new Learning(namespace, room).delivered(head, recollection);
+        Recollection recollection = footprints.recalled(Deed.RECALL, peek(question, options, kind));
+        new Learning(namespace, room, footprints).delivered(head, recollection);
         return recollection;
     }
 
@@ -50,7 +51,8 @@ record Questions(Namespace namespace, Room room, Projection projection) {
         Answer answer = room.answerer().answer(timed(options, room.clock()), new Answerer.Source() {
             @Override
             public Recollection recall(RecallOptions how) {
-                return recaller(how).recall(asked, how, kind);
+                // before any reader, or whoever hears its pieces, has it
+                return footprints.recalled(Deed.ANSWER, recaller(how).recall(asked, how, kind));
             }
 
             @Override
@@ -58,7 +60,7 @@ record Questions(Namespace namespace, Room room, Projection projection) {
                 return room.told().byId(namespace, id);
             }
         });
-        new Learning(namespace, room).answered(head, answer);
+        new Learning(namespace, room, footprints).answered(head, answer);
         return answer;
     }
 
@@ -82,6 +84,7 @@ record Questions(Namespace namespace, Room room, Projection projection) {
     /** Where one event stands. */
     WhyNot explain(String question, RecallOptions options, String eventId) {
         LogEntry entry = room.event(namespace, "id", eventId);
+        footprints.before(Deed.EXPLAIN, List.of(entry.id()));
         return recaller(options).explain(asked(question), options, entry);
     }
 

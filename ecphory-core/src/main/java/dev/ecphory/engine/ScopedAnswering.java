@@ -163,7 +163,7 @@ final class ScopedAnswering implements Answerer.Source {
                 return one.getKey();
             }
         }
-        return scope(memory -> memory.get(citation.id()).isPresent());
+        return scope(memory -> memory.source(citation.id()).isPresent());
     }
 
     private Scope scope(Function<Memory, Boolean> is) {

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  * @param cognition the mechanisms of a living memory, and which of them are on
  * @param indexes where indexes are kept, and for how long
  * @param strictSpace whether recall is refused where a namespace's vectors are of a space that no embedder here has
+ * @param custody who is written down, and how much is let in
  */
 record Settings(
         Tier tier,
@@ -32,7 +33,8 @@ record Settings(
         Forgetting forgetting,
         Cognition cognition,
         Keeping indexes,
-        boolean strictSpace) {
+        boolean strictSpace,
+        Custody custody) {
     static final Settings DEFAULTS = new Settings(
             Tier.BASE,
             Durability.FULL,
@@ -41,39 +43,62 @@ record Settings(
             Forgetting.RANK_ONLY,
             Cognition.OFF,
             Keeping.DEFAULTS,
-            false);
+            false,
+            Custody.DEFAULTS);
 
     Settings withTier(Tier value) {
-        return new Settings(value, durability, background, admission, forgetting, cognition, indexes, strictSpace);
+        return new Settings(
+                value, durability, background, admission, forgetting, cognition, indexes, strictSpace, custody);
     }
 
     Settings withDurability(Durability value) {
-        return new Settings(tier, value, background, admission, forgetting, cognition, indexes, strictSpace);
+        return new Settings(tier, value, background, admission, forgetting, cognition, indexes, strictSpace, custody);
     }
 
     Settings withBackground(boolean value) {
-        return new Settings(tier, durability, value, admission, forgetting, cognition, indexes, strictSpace);
+        return new Settings(tier, durability, value, admission, forgetting, cognition, indexes, strictSpace, custody);
     }
 
     Settings withAdmission(Admission value) {
-        return new Settings(tier, durability, background, value, forgetting, cognition, indexes, strictSpace);
+        return new Settings(tier, durability, background, value, forgetting, cognition, indexes, strictSpace, custody);
     }
 
     Settings withForgetting(Forgetting value) {
-        return new Settings(tier, durability, background, admission, value, cognition, indexes, strictSpace);
+        return new Settings(tier, durability, background, admission, value, cognition, indexes, strictSpace, custody);
     }
 
     Settings withCognition(Cognition value) {
-        return new Settings(tier, durability, background, admission, forgetting, value, indexes, strictSpace);
+        return new Settings(tier, durability, background, admission, forgetting, value, indexes, strictSpace, custody);
     }
 
     Settings withIndexes(UnaryOperator<Keeping> changed) {
         return new Settings(
-                tier, durability, background, admission, forgetting, cognition, changed.apply(indexes), strictSpace);
+                tier,
+                durability,
+                background,
+                admission,
+                forgetting,
+                cognition,
+                changed.apply(indexes),
+                strictSpace,
+                custody);
     }
 
     Settings withStrictSpace(boolean value) {
-        return new Settings(tier, durability, background, admission, forgetting, cognition, indexes, value);
+        return new Settings(tier, durability, background, admission, forgetting, cognition, indexes, value, custody);
+    }
+
+    Settings withCustody(UnaryOperator<Custody> changed) {
+        return new Settings(
+                tier,
+                durability,
+                background,
+                admission,
+                forgetting,
+                cognition,
+                indexes,
+                strictSpace,
+                changed.apply(custody));
     }
 
     /** Names and values as a person reads them, sorted. */
@@ -94,6 +119,7 @@ record Settings(
         shown.put("background", Boolean.toString(background));
         indexes.show(shown, store, caches);
         shown.put("strict_space", Boolean.toString(strictSpace));
+        custody.show(shown);
         shown.put("store", store.readOnly() ? "read-only" : "writable");
         return Collections.unmodifiableMap(shown);
     }

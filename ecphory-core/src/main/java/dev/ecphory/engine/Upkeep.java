@@ -20,7 +20,7 @@ final class Upkeep {
 
     Consolidation consolidate(Progress progress) {
         Consolidation done = derive(progress);
-        if (done.complete() && new Learning(namespace, room).cycle()) {
+        if (done.complete() && new Learning(namespace, room, new Footprints(namespace, room, null)).cycle()) {
             done = done.plus(room.consolidator().runByRules(namespace, progress, Upkeep::interrupted));
         }
         boolean unused = done.complete() && room.snapshots().keep(namespace);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class EcphoryException extends RuntimeException
         permits InvalidInputException,
                 ConflictException,
+                QuotaExceededException,
                 TryAgainException,
                 OutcomeUnknownException,
                 StoreDamagedException,

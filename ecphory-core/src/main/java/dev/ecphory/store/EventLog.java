@@ -3,6 +3,7 @@ package dev.ecphory.store;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import java.util.List;
 
 /**
@@ -21,5 +22,15 @@ public interface EventLog extends EventReader {
      * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
      * @throws dev.ecphory.memory.StoreUnavailableException when it cannot be written (read-only, disk full)
      */
-    List<Appended> append(Namespace namespace, List<Event> events);
+    default List<Appended> append(Namespace namespace, List<Event> events) {
+        return append(namespace, events, Quota.UNSAID);
+    }
+
+    /**
+     * The same, as far as a quota goes: the namespace's own, and where that says nothing this one. What was there already costs
+     * nothing; what is refused changes nothing, the rate neither.
+     *
+     * @throws dev.ecphory.memory.QuotaExceededException when the namespace may not hold or take in so much; nothing is appended
+     */
+    List<Appended> append(Namespace namespace, List<Event> events, Quota quota);
 }

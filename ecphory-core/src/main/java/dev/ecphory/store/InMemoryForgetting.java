@@ -87,12 +87,14 @@ final class InMemoryForgetting implements Forgetting {
 
     private static void forgetEvent(Content content, long seq, boolean redacted) {
         LogEntry entry = Objects.requireNonNull(content.entries.remove(seq));
+        content.bytes -= Quotas.bytes(entry.event());
         content.byId.remove(entry.id());
         content.byKey.remove(entry.event().idempotencyKey());
         if (redacted) {
             LogEntry rest = new LogEntry(
                     entry.namespace(), seq, entry.recordedAt(), entry.event().redacted());
             content.entries.put(seq, rest);
+            content.bytes += Quotas.bytes(rest.event());
             content.byId.put(rest.id(), rest);
         }
     }

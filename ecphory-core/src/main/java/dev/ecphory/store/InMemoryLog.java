@@ -5,6 +5,8 @@ import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
+import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.store.InMemoryNamespaces.Content;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,13 +26,14 @@ final class InMemoryLog implements EventLog {
     }
 
     @Override
-    public List<Appended> append(Namespace namespace, List<Event> events) {
+    public List<Appended> append(Namespace namespace, List<Event> events, Quota quota) {
         List<Event> given = List.copyOf(events);
-        return given.isEmpty() ? List.of() : all.write(namespace, content -> append(namespace, content, given));
+        return given.isEmpty() ? List.of() : all.write(namespace, content -> append(namespace, content, given, quota));
     }
 
-    private List<Appended> append(Namespace namespace, Content content, List<Event> given) {
+    private List<Appended> append(Namespace namespace, Content content, List<Event> given, Quota quota) {
         long before = content.lastSeq;
+        long bytes = content.bytes;
         List<Appended> appended = new ArrayList<>(given.size());
         Instant recordedAt = intake.now();
         try {
@@ -44,19 +47,31 @@ final class InMemoryLog implements EventLog {
                     appended.add(new Appended(entry.id(), entry.seq(), false));
                 }
             }
-        } catch (ConflictException conflict) {
+            admit(namespace, content, content.lastSeq - before, content.bytes - bytes, recordedAt, quota);
+        } catch (ConflictException | QuotaExceededException refused) {
             content.entries.tailMap(before, false).values().forEach(entry -> {
                 content.byId.remove(entry.id());
                 content.byKey.remove(entry.event().idempotencyKey());
             });
             content.entries.tailMap(before, false).clear();
             content.lastSeq = before;
-            throw conflict;
+            content.bytes = bytes;
+            throw refused;
         }
         if (content.lastSeq > before) {
             content.waitsFrom(recordedAt);
         }
         return List.copyOf(appended);
+    }
+
+    /** Lets in what is there by now, or refuses it. */
+    private static void admit(
+            Namespace namespace, Content content, long added, long addedBytes, Instant now, Quota quota) {
+        Intaking intaking = new Intaking(namespace, content.quota.over(quota), added);
+        intaking.require(content.entries.size(), content.bytes, addedBytes);
+        if (intaking.times()) {
+            content.rateMicros = intaking.timed(content.rateMicros, now);
+        }
     }
 
     private static @Nullable LogEntry taken(Content content, Event event) {
@@ -67,6 +82,7 @@ final class InMemoryLog implements EventLog {
     private static void add(Content content, LogEntry entry) {
         content.lastSeq = entry.seq();
         content.entries.put(entry.seq(), entry);
+        content.bytes += Quotas.bytes(entry.event());
         content.byId.put(entry.id(), entry);
         String key = entry.event().idempotencyKey();
         if (key != null) {

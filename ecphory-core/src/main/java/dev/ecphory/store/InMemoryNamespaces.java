@@ -7,6 +7,7 @@ import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.Mentions.Mention;
@@ -76,6 +77,9 @@ final class InMemoryNamespaces {
         final Map<String, Lease> leases = new HashMap<>();
         final List<Numbered> accesses = new ArrayList<>();
         long lastAccess;
+        Quota quota = Quota.UNSAID;
+        long bytes;
+        long rateMicros;
         final TreeMap<String, Summary> summaries = new TreeMap<>();
         long summaryRevision;
         final TreeMap<String, String> settings = new TreeMap<>();

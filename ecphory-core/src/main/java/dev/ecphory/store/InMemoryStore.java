@@ -34,7 +34,9 @@ public final class InMemoryStore implements Store {
     private final DecisionLog decisions;
     private final Setbacks setbacks;
     private final Dues dues;
-    private final Transplant transplant = new InMemoryTransplant(all);
+    private final Quotas quotas = new InMemoryQuotas(all);
+    private final TrailLog trail = new InMemoryTrail();
+    private final Transplant transplant;
     private final Forgetting forgetting = new InMemoryForgetting(all);
     private final String identity;
 
@@ -46,6 +48,7 @@ public final class InMemoryStore implements Store {
         Intake intake = new Intake(clock, random);
         identity = new Ulids(random).next(intake.now());
         log = new InMemoryLog(all, intake);
+        transplant = new InMemoryTransplant(all, intake);
         decisions = new InMemoryDecisions(all, intake);
         setbacks = new InMemorySetbacks(all, intake);
         leases = new Held(all, clock);
@@ -120,6 +123,16 @@ public final class InMemoryStore implements Store {
     @Override
     public Dues dues() {
         return dues;
+    }
+
+    @Override
+    public TrailLog trail() {
+        return trail;
+    }
+
+    @Override
+    public Quotas quotas() {
+        return quotas;
     }
 
     @Override

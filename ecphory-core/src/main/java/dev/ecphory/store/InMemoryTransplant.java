@@ -4,6 +4,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.Setbacks.Setback;
 import java.util.ArrayList;
@@ -12,11 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Takes rows over into an {@link InMemoryStore}. Threads may share it. */
-record InMemoryTransplant(InMemoryNamespaces all) implements Transplant {
+record InMemoryTransplant(InMemoryNamespaces all, Intake intake) implements Transplant {
     @Override
-    public void events(Namespace namespace, List<LogEntry> run, long through) {
+    public void events(Namespace namespace, List<LogEntry> run, long through, @Nullable Quota quota) {
         Runs.requireEvents(namespace, run, through);
         all.write(namespace, content -> {
             Runs.requireAbove(
@@ -30,6 +32,16 @@ record InMemoryTransplant(InMemoryNamespaces all) implements Transplant {
                     throw Runs.takenBefore(entry);
                 }
             }
+            long bytes =
+                    run.stream().mapToLong(entry -> Quotas.bytes(entry.event())).sum();
+            if (quota != null) {
+                Intaking intaking = new Intaking(namespace, content.quota.over(quota), run.size());
+                intaking.require(content.entries.size() + run.size(), content.bytes + bytes, bytes);
+                if (intaking.times()) {
+                    content.rateMicros = intaking.timed(content.rateMicros, intake.now());
+                }
+            }
+            content.bytes += bytes;
             for (LogEntry entry : run) {
                 content.entries.put(entry.seq(), entry);
                 content.byId.put(entry.id(), entry);

@@ -62,6 +62,12 @@ public interface Store extends AutoCloseable {
         return News.NONE;
     }
 
+    /** Who was handed what. */
+    TrailLog trail();
+
+    /** What namespaces may hold and take in. */
+    Quotas quotas();
+
     /** How content goes away for good. */
     Forgetting forgetting();
 

@@ -4,10 +4,12 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.Setbacks.Setback;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes rows of a namespace over from another store as they are, with their numbers and moments, and tells what the other
@@ -25,7 +27,17 @@ public interface Transplant {
      * @throws dev.ecphory.memory.TryAgainException when numbers as high were given out here meanwhile; nothing was stored
      * @throws dev.ecphory.memory.ConflictException when an id or idempotency key is taken; nothing was stored
      */
-    void events(Namespace namespace, List<LogEntry> run, long through);
+    default void events(Namespace namespace, List<LogEntry> run, long through) {
+        events(namespace, run, through, null);
+    }
+
+    /**
+     * The same, as far as a quota goes.
+     *
+     * @param quota for a namespace that has none of its own; null to hold it to none at all
+     * @throws dev.ecphory.memory.QuotaExceededException when the namespace may not hold or take in so much; nothing was stored
+     */
+    void events(Namespace namespace, List<LogEntry> run, long through, @Nullable Quota quota);
 
     /**
      * Appends decisions with their numbers, moments and places among the events.

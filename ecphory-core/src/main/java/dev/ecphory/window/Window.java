@@ -59,7 +59,10 @@ public final class Window {
 
     /** What it shows: exactly what was last written, but for messages that were erased since. */
     public List<Message> messages() {
-        return shown(latest().shown()).stream().map(Numbered::message).toList();
+        List<Message> shown =
+                shown(latest().shown()).stream().map(Numbered::message).toList();
+        windows.seen().seen(session, shown.size());
+        return shown;
     }
 
     /**

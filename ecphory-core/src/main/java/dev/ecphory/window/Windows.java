@@ -38,21 +38,51 @@ public final class Windows {
     private final Store store;
     private final InstantSource clock;
     private final Function<List<Event>, List<Appended>> append;
-    private final ReentrantLock writing = new ReentrantLock();
+    private final Seen seen;
+    private final ReentrantLock writing;
+
+    /** Hears what windows show. */
+    @FunctionalInterface
+    public interface Seen {
+        /** A window is about to be shown with so many messages; what is thrown here keeps it from that. */
+        void seen(String session, long messages);
+    }
 
     /**
      * Over one namespace of a store.
      *
      * @param clock tells when something was said
      * @param append takes what was said into the memory of the namespace
+     * @param seen hears what is shown
      */
     public Windows(
-            Namespace namespace, Store store, InstantSource clock, Function<List<Event>, List<Appended>> append) {
+            Namespace namespace,
+            Store store,
+            InstantSource clock,
+            Function<List<Event>, List<Appended>> append,
+            Seen seen) {
+        this(namespace, store, clock, append, seen, new ReentrantLock());
+    }
+
+    private Windows(
+            Namespace namespace,
+            Store store,
+            InstantSource clock,
+            Function<List<Event>, List<Appended>> append,
+            Seen seen,
+            ReentrantLock writing) {
+        this.seen = seen;
+        this.writing = writing;
         this.namespace = namespace;
         this.own = kept(namespace);
         this.store = store;
         this.clock = clock;
         this.append = append;
+    }
+
+    /** The same windows, of which somebody else hears what is shown. */
+    public Windows seenBy(Seen other) {
+        return new Windows(namespace, store, clock, append, other, writing);
     }
 
     /** Where the windows of a namespace are kept. */
@@ -135,6 +165,10 @@ public final class Windows {
             }
             after = page.getLast().seq();
         }
+    }
+
+    Seen seen() {
+        return seen;
     }
 
     Namespace namespace() {

@@ -268,8 +268,9 @@ final class IndexCacheTest {
             EventLog inner = super.log();
             return new EventLog() {
                 @Override
-                public List<dev.ecphory.memory.Appended> append(Namespace namespace, List<Event> events) {
-                    return inner.append(namespace, events);
+                public List<dev.ecphory.memory.Appended> append(
+                        Namespace namespace, List<Event> events, dev.ecphory.memory.Quota quota) {
+                    return inner.append(namespace, events, quota);
                 }
 
                 @Override

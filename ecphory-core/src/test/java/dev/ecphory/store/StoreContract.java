@@ -23,6 +23,8 @@ public interface StoreContract
                 DecisionLogContract,
                 SetbacksContract,
                 DuesContract,
+                TrailLogContract,
+                QuotasContract,
                 IndexSnapshotsContract,
                 TransplantContract,
                 ForgettingContract,

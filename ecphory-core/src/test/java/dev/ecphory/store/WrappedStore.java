@@ -100,6 +100,16 @@ public class WrappedStore implements Store {
     }
 
     @Override
+    public TrailLog trail() {
+        return inner.trail();
+    }
+
+    @Override
+    public Quotas quotas() {
+        return inner.quotas();
+    }
+
+    @Override
     public Forgetting forgetting() {
         return inner.forgetting();
     }

@@ -60,7 +60,7 @@ class WindowTest {
         assertThat(window.messages()).isEqualTo(first);
         write(second);
         assertThat(window.messages()).isEqualTo(second);
-        assertThat(new Windows(Namespace.of("ana"), store, CLOCK, memory::append)
+        assertThat(new Windows(Namespace.of("ana"), store, CLOCK, memory::append, (session, shown) -> {})
                         .of("chat")
                         .messages())
                 .isEqualTo(second);
@@ -230,13 +230,18 @@ class WindowTest {
     @Test
     void aCallThatFailedHalfWayCanBeRepeated() {
         AtomicInteger failures = new AtomicInteger(1);
-        Windows windows = new Windows(Namespace.of("ana"), store, CLOCK, events -> {
-            List<Appended> done = memory.append(events);
-            if (failures.getAndDecrement() > 0) {
-                throw new TryAgainException("the store was held", "call again", null);
-            }
-            return done;
-        });
+        Windows windows = new Windows(
+                Namespace.of("ana"),
+                store,
+                CLOCK,
+                events -> {
+                    List<Appended> done = memory.append(events);
+                    if (failures.getAndDecrement() > 0) {
+                        throw new TryAgainException("the store was held", "call again", null);
+                    }
+                    return done;
+                },
+                (session, shown) -> {});
         List<Message> messages = List.of(user("once"));
 
         assertThatThrownBy(() -> windows.of("chat").rewrite(messages, ZoneOffset.UTC))
@@ -257,7 +262,8 @@ class WindowTest {
             for (int w = 0; w < writers; w++) {
                 String name = "w" + w + " ";
                 // each with windows of its own, as other processes have
-                Window mine = new Windows(Namespace.of("ana"), store, CLOCK, memory::append).of("chat");
+                Window mine = new Windows(Namespace.of("ana"), store, CLOCK, memory::append, (session, shown) -> {})
+                        .of("chat");
                 running.add(threads.submit(() -> {
                     start.await();
                     for (int i = 0; i < each; i++) {

@@ -124,14 +124,14 @@ public final class Exporters {
     static void each(Memory memory, Progress progress, Work work) throws IOException {
         long last = memory.head().lastSeq();
         long after = 0;
-        List<LogEntry> page = memory.list(after, PAGE);
+        List<LogEntry> page = memory.carrying().events(after, PAGE);
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
                 work.on(entry);
             }
             after = page.getLast().seq();
             progress.at("export", after, Math.max(after, last));
-            page = memory.list(after, PAGE);
+            page = memory.carrying().events(after, PAGE);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ecphory.ingest;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.InvalidInputException;
@@ -7,7 +8,12 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.TrailLog;
+import dev.ecphory.store.Trails;
 import dev.ecphory.window.Windows;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies namespaces from one store to another, or to another name, as they are: events, decisions and accesses with their
@@ -24,6 +30,16 @@ public final class Migration {
 
     private final Store from;
     private final Store to;
+    private final @Nullable Reader reader;
+
+    /**
+     * Who copies, for the trail of a namespace that keeps one.
+     *
+     * @param actor who
+     * @param clock says when
+     * @param always whether all are to keep one, or those that are set to
+     */
+    public record Reader(Actor actor, InstantSource clock, boolean always) {}
 
     /**
      * What was copied of one namespace by one run.
@@ -53,8 +69,14 @@ public final class Migration {
 
     /** Between two stores, which may be the same; the caller closes both. */
     public Migration(Store from, Store to) {
+        this(from, to, null);
+    }
+
+    /** The same, by somebody; without a name a namespace that keeps a trail is not copied. */
+    public Migration(Store from, Store to, @Nullable Reader reader) {
         this.from = from;
         this.to = to;
+        this.reader = reader;
     }
 
     /** Copies a namespace under its own name. */
@@ -84,12 +106,37 @@ public final class Migration {
             throw new InvalidInputException(
                     "namespace", namespace.value(), "is not in the source", "list the namespaces that are");
         }
+        tell(namespace);
         Moved moved = one(namespace, target, progress);
         Namespace windows = Windows.kept(namespace);
         if (!from.log().head(windows).equals(LogHead.EMPTY)) {
             Moved unused = one(windows, Windows.kept(target), Progress.SILENT);
         }
         return moved;
+    }
+
+    /** Before anything is read. */
+    private void tell(Namespace namespace) {
+        boolean kept = Trails.kept(from, namespace);
+        Reader by = reader;
+        if (kept && by == null) {
+            throw new StoreUnavailableException(
+                    "namespace " + namespace + " keeps a trail, and nobody says who copies it",
+                    "say who does, or switch the trail off",
+                    null);
+        }
+        if (by != null && (kept || by.always())) {
+            Trails.add(
+                    from,
+                    namespace,
+                    new TrailLog.Entry(
+                            by.clock().instant(),
+                            by.actor().who(),
+                            by.actor().door().shown(),
+                            "copy",
+                            from.log().head(namespace).events(),
+                            List.of()));
+        }
     }
 
     private Moved one(Namespace namespace, Namespace target, Progress progress) {

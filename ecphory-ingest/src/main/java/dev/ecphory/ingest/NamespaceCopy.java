@@ -3,16 +3,20 @@ package dev.ecphory.ingest;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.Space;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Runs;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.TrailLog;
 import dev.ecphory.store.VectorTable.EventVectors;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,6 +58,7 @@ final class NamespaceCopy {
             Map<String, Long> extractors,
             Settled settled,
             long summaries,
+            long trail,
             Map<String, String> settings) {}
 
     Reach reach() {
@@ -72,6 +77,7 @@ final class NamespaceCopy {
                 extractors,
                 from.facts().settled(source),
                 from.summaries().revision(source),
+                source.equals(target) ? from.trail().last(source) : 0,
                 settings());
     }
 
@@ -92,6 +98,7 @@ final class NamespaceCopy {
         annotations();
         vectors();
         new DerivedCopy(from, source, to, target).run();
+        custody();
         Map<String, String> there = to.settings().of(target);
         settings.forEach((key, value) -> {
             if (!value.equals(there.get(key))) {
@@ -155,6 +162,35 @@ final class NamespaceCopy {
             progress.at("accesses", at, last);
         }
         return true;
+    }
+
+    /** A trail and a quota belong to a namespace: under another name begins another. */
+    private void custody() {
+        if (!source.equals(target)) {
+            return;
+        }
+        Quota quota = from.quotas().of(source);
+        if (!quota.equals(to.quotas().of(target))) {
+            to.quotas().set(target, quota);
+        }
+        long at = to.trail().last(target);
+        if (at > 0 && !row(to, at).equals(row(from, at))) {
+            throw new ConflictException(
+                    "the trail of namespace " + target + " in the target is not that of the source: row " + at
+                            + " is another one",
+                    "copy to another store",
+                    null);
+        }
+        for (List<TrailLog.Numbered> page = from.trail().after(source, at, Instant.EPOCH, PAGE);
+                !page.isEmpty();
+                page = from.trail().after(source, at, Instant.EPOCH, PAGE)) {
+            to.trail().bring(target, page);
+            at = page.getLast().number();
+        }
+    }
+
+    private List<TrailLog.Numbered> row(Store store, long number) {
+        return store.trail().after(source, number - 1, Instant.EPOCH, 1);
     }
 
     private static <T> List<T> upTo(List<T> page, ToLongFunction<T> number, long last) {

@@ -3,6 +3,7 @@ package dev.ecphory.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.Memory;
@@ -12,10 +13,15 @@ import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
+import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
+import dev.ecphory.store.TrailLog;
+import dev.ecphory.store.Trails;
 import dev.ecphory.window.Windows;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -66,6 +72,49 @@ interface MigrationContract {
             assertThat(Lived.recalled(second, ANN)).isEqualTo(Lived.recalled(first, ANN));
             assertThat(second.check()).isEmpty();
             assertThat(third.check()).isEmpty();
+        }
+    }
+
+    @Test
+    default void aTrailAndAQuotaComeAlongUnderTheSameNameAndTheCopyingIsOnTheTrail() {
+        SettableClock clock = clock();
+        Migration.Reader zoe = new Migration.Reader(new Actor("zoe", Actor.Door.CLI), clock, false);
+        try (Store first = newSource(clock);
+                Store second = newTarget(clock())) {
+            first.log().append(ANN, List.of(Event.saying("hello").build()));
+            first.settings().put(ANN, Trails.SETTING, Trails.ON);
+            first.quotas().set(ANN, new Quota(5L, null, null));
+            assertThatThrownBy(() -> new Migration(first, second).run(ANN, Progress.SILENT))
+                    .isInstanceOf(StoreUnavailableException.class);
+            assertThat(second.log().head(ANN)).isEqualTo(LogHead.EMPTY);
+
+            assertThat(new Migration(first, second, zoe)
+                            .run(ANN, Progress.SILENT)
+                            .level())
+                    .isTrue();
+            List<TrailLog.Numbered> trail = first.trail().after(ANN, 0, Instant.EPOCH, 10);
+            assertThat(trail).singleElement().satisfies(row -> {
+                assertThat(row.entry().deed()).isEqualTo("copy");
+                assertThat(row.entry().who()).isEqualTo("zoe");
+                assertThat(row.entry().records()).isEqualTo(1);
+            });
+            assertThat(second.trail().after(ANN, 0, Instant.EPOCH, 10)).isEqualTo(trail);
+            assertThat(second.quotas().of(ANN)).isEqualTo(new Quota(5L, null, null));
+            assertThat(second.quotas().used(ANN)).isEqualTo(first.quotas().used(ANN));
+            assertThat(new Migration(first, second, zoe)
+                            .run(ANN, Progress.SILENT)
+                            .level())
+                    .isTrue();
+            assertThat(second.trail().last(ANN)).isEqualTo(2);
+
+            assertThat(new Migration(first, second, zoe)
+                            .run(ANN, BOB, Progress.SILENT)
+                            .level())
+                    .isTrue();
+            assertThat(second.trail().last(BOB)).isZero();
+            assertThat(second.quotas().of(BOB)).isEqualTo(Quota.UNSAID);
+            assertThat(second.quotas().used(BOB)).isEqualTo(first.quotas().used(ANN));
+            assertThat(second.check()).isEmpty();
         }
     }
 

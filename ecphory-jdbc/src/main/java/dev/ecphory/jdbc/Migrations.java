@@ -52,6 +52,7 @@ record Migrations(List<Step> steps) {
                 step("002-truth-over-time.sql"),
                 step("003-consolidation.sql"),
                 step("004-index-snapshots.sql"),
+                step("005-operations.sql"),
                 step("006-dues.sql")));
     }
 

@@ -1,6 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.store.LogHead;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -9,6 +10,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The row of each namespace, which hands out the numbers of its logs, so that nothing has to be counted across namespaces.
@@ -42,6 +44,17 @@ final class NamespaceRows {
      */
     record Taken(long first, long lastSeq) {}
 
+    /**
+     * A namespace that has grown.
+     *
+     * @param first the first of the numbers that were taken
+     * @param events that are there now
+     * @param bytes of what callers gave that are there now; negative when they were never counted
+     * @param quota of its own
+     * @param rateMicros how its rate was kept
+     */
+    record Grown(long first, long events, long bytes, Quota quota, long rateMicros) {}
+
     private final Database database;
     private final InstantSource clock;
     private final RandomGenerator random;
@@ -61,18 +74,15 @@ final class NamespaceRows {
 
     /** Takes that many numbers; with none, {@code first} is the next one. Locks the namespace, and makes its row if need be. */
     Taken take(Handle handle, Namespace namespace, Log log, int count) throws SQLException {
-        boolean marks = count > 0 && log != Log.ACCESS;
+        boolean marks = count > 0 && log == Log.DECISION;
         PreparedStatement update = database.prepared(
                 handle,
                 "update namespaces set " + log.column + " = " + log.column + " + ?" + (marks ? WAITS : "")
-                        + " where namespace = ? returning " + log.column + ", last_seq"
-                        + (marks && log == Log.SEQ ? database.dialect().telling() : ""));
+                        + " where namespace = ? returning " + log.column + ", last_seq");
         int place = 1;
         update.setLong(place++, count);
         if (marks) {
-            long now = EventRows.micros(clock.instant());
-            update.setLong(place++, now);
-            update.setLong(place++, now);
+            place = mark(update, place);
         }
         update.setString(place, namespace.value());
         try (ResultSet row = update.executeQuery()) {
@@ -80,14 +90,79 @@ final class NamespaceRows {
                 return new Taken(row.getLong(1) - count + 1, row.getLong(2));
             }
         }
+        make(handle, namespace);
+        return take(handle, namespace, log, count);
+    }
+
+    private void make(Handle handle, Namespace namespace) throws SQLException {
         PreparedStatement insert = database.prepared(
                 handle,
-                "insert into namespaces (namespace, last_seq, last_access, epoch, waiting_micros)"
-                        + " values (?, 0, 0, ?, null) on conflict do nothing");
+                "insert into namespaces (namespace, last_seq, last_access, epoch, bytes, waiting_micros)"
+                        + " values (?, 0, 0, ?, 0, null) on conflict do nothing");
         insert.setString(1, namespace.value());
         insert.setLong(2, random.nextLong(1, Long.MAX_VALUE / 2));
         insert.executeUpdate();
-        return take(handle, namespace, log, count);
+    }
+
+    private int mark(PreparedStatement update, int place) throws SQLException {
+        long now = EventRows.micros(clock.instant());
+        update.setLong(place, now);
+        update.setLong(place + 1, now);
+        return place + 2;
+    }
+
+    /**
+     * Takes numbers for events that are appended, counts them in, and marks that they wait for chores. Locks the namespace,
+     * and makes its row if need be.
+     *
+     * @param numbers of which so many are taken
+     * @param bytes of the events
+     */
+    Grown grow(Handle handle, Namespace namespace, long numbers, long bytes) throws SQLException {
+        return grow(handle, namespace, numbers, 0, bytes, numbers > 0);
+    }
+
+    /**
+     * The same for events of another store, which wait for nothing.
+     *
+     * @param holes so many of the numbers are no events
+     */
+    Grown carry(Handle handle, Namespace namespace, long numbers, long holes, long bytes) throws SQLException {
+        return grow(handle, namespace, numbers, holes, bytes, false);
+    }
+
+    private Grown grow(Handle handle, Namespace namespace, long numbers, long holes, long bytes, boolean marks)
+            throws SQLException {
+        PreparedStatement update = database.prepared(
+                handle,
+                "update namespaces set last_seq = last_seq + ?, erased = erased + ?, bytes = bytes + ?"
+                        + (marks ? WAITS : "")
+                        + " where namespace = ? returning last_seq, erased, coalesce(bytes, -1), quota_events,"
+                        + " quota_bytes, quota_rate, rate_micros"
+                        + (marks ? database.dialect().telling() : ""));
+        update.setLong(1, numbers);
+        update.setLong(2, holes);
+        update.setLong(3, bytes);
+        update.setString(marks ? mark(update, 4) : 4, namespace.value());
+        try (ResultSet row = update.executeQuery()) {
+            if (row.next()) {
+                long lastSeq = row.getLong(1);
+                return new Grown(
+                        lastSeq - numbers + 1,
+                        lastSeq - row.getLong(2),
+                        row.getLong(3),
+                        new Quota(limit(row, 4), limit(row, 5), limit(row, 6)),
+                        row.getLong(7));
+            }
+        }
+        make(handle, namespace);
+        return grow(handle, namespace, numbers, holes, bytes, marks);
+    }
+
+    /** A limit that may not be set. */
+    static @Nullable Long limit(ResultSet row, int column) throws SQLException {
+        long limit = row.getLong(column);
+        return row.wasNull() ? null : limit;
     }
 
     /** How far the logs have come; empty when there is no row. */

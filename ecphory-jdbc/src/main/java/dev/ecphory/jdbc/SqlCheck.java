@@ -2,6 +2,8 @@ package dev.ecphory.jdbc;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -18,6 +20,8 @@ record SqlCheck(Handle handle) {
         for (String table : List.of("annotations", "mentions")) {
             ofNoEvent(table, wrong);
         }
+        brokenTrails(wrong);
+        miscounted(wrong);
         return wrong;
     }
 
@@ -72,6 +76,47 @@ record SqlCheck(Handle handle) {
             """)
                 .map((row, context) -> "namespace " + row.getString(1) + ": " + row.getLong(2) + " " + table
                         + " of events that do not exist")
+                .forEach(wrong::add);
+    }
+
+    /** What quotas go by, where it was ever counted. */
+    private void miscounted(List<String> wrong) {
+        Map<String, Long> counted = new TreeMap<>();
+        handle.createQuery("""
+            select n.namespace, n.bytes - coalesce(sum(octet_length(e.text) + coalesce(octet_length(e.caption), 0)), 0)
+            from namespaces n left join events e on e.namespace = n.namespace
+            where n.bytes is not null
+            group by n.namespace, n.bytes
+            """).map((row, context) -> Map.entry(row.getString(1), row.getLong(2))).stream()
+                .filter(one -> one.getValue() != 0)
+                .forEach(one -> counted.put(one.getKey(), one.getValue()));
+        if (!counted.isEmpty()) {
+            handle
+                    .createQuery("select namespace, metadata from events where metadata is not null")
+                    .map((row, context) -> Map.entry(row.getString(1), SqlQuotas.metadata(row, 2)))
+                    .stream()
+                    .forEach(one -> counted.computeIfPresent(one.getKey(), (name, left) -> left - one.getValue()));
+        }
+        counted.forEach((name, left) -> {
+            if (left != 0) {
+                wrong.add("namespace " + name + ": " + Math.abs(left) + " bytes " + (left > 0 ? "more" : "fewer")
+                        + " are counted than its events have");
+            }
+        });
+    }
+
+    /** Nothing is ever taken from a trail, so that its numbers have no hole. */
+    private void brokenTrails(List<String> wrong) {
+        handle.createQuery("""
+            select * from (
+                select h.namespace, h.last_trail,
+                (select count(*) from trail t where t.namespace = h.namespace) as rows,
+                (select coalesce(max(t.trail_no), 0) from trail t where t.namespace = h.namespace) as last
+                from trail_heads h) counted
+            where rows <> last_trail or last <> last_trail
+            """)
+                .map((row, context) -> "namespace " + row.getString(1) + ": its trail should end at row "
+                        + row.getLong(2) + ", and has " + row.getLong(3) + " rows up to " + row.getLong(4))
                 .forEach(wrong::add);
     }
 }

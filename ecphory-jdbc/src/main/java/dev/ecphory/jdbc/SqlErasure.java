@@ -7,6 +7,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.Erased;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Quotas;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,7 +61,7 @@ final class SqlErasure {
             return gone;
         }
         // first of all the namespace's row, as every writer of the log does
-        moveEpoch(handle, namespace, redacted ? 0 : events.size());
+        moveEpoch(handle, namespace, redacted ? 0 : events.size(), freed(events, redacted));
         SqlIndexSnapshots.delete(handle, namespace);
         List<Long> seqs = events.stream().map(LogEntry::seq).toList();
         Erased erased = new Erased(events, redacted);
@@ -98,12 +99,21 @@ final class SqlErasure {
         return events;
     }
 
-    private static void moveEpoch(Handle handle, Namespace namespace, int erased) {
+    private static long freed(List<LogEntry> events, boolean redacted) {
+        return events.stream()
+                .map(LogEntry::event)
+                .mapToLong(event -> Quotas.bytes(event) - (redacted ? Quotas.bytes(event.redacted()) : 0))
+                .sum();
+    }
+
+    private static void moveEpoch(Handle handle, Namespace namespace, int erased, long freed) {
         handle.createUpdate("""
-            update namespaces set epoch = epoch + 1, erased = erased + :erased, waiting_micros = 0
+            update namespaces
+            set epoch = epoch + 1, erased = erased + :erased, bytes = bytes - :freed, waiting_micros = 0
             where namespace = :namespace
             """)
                 .bind("erased", erased)
+                .bind("freed", freed)
                 .bind("namespace", namespace.value())
                 .execute();
     }

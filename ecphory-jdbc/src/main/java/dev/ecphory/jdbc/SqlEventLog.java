@@ -1,16 +1,21 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.jdbc.NamespaceRows.Grown;
 import dev.ecphory.jdbc.NamespaceRows.Log;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.OutcomeUnknownException;
+import dev.ecphory.memory.Quota;
+import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.EventLog;
 import dev.ecphory.store.Intake;
+import dev.ecphory.store.Intaking;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Quotas;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,16 +47,18 @@ final class SqlEventLog implements EventLog, AutoCloseable {
     private final Database database;
     private final Intake intake;
     private final NamespaceRows rows;
+    private final SqlQuotas quotas;
     private final Heads heads;
 
-    SqlEventLog(Database database, Intake intake, NamespaceRows rows, Heads heads) {
+    SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuotas quotas, Heads heads) {
+        this.quotas = quotas;
         this.database = database;
         this.intake = intake;
         this.rows = rows;
         this.heads = heads;
     }
 
-    /** The optimistic insert met a taken id or key. */
+    /** The optimistic insert met a taken id or key, or there is room for all only if some were there before. */
     private static final class Taken extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -61,12 +68,12 @@ final class SqlEventLog implements EventLog, AutoCloseable {
     }
 
     @Override
-    public List<Appended> append(Namespace namespace, List<Event> events) {
+    public List<Appended> append(Namespace namespace, List<Event> events, Quota quota) {
         List<Event> given = List.copyOf(events);
         if (given.isEmpty()) {
             return List.of();
         }
-        Attempted attempted = new Attempted(given);
+        Attempted attempted = new Attempted(given, quota);
         try {
             return append(namespace, attempted);
         } catch (OutcomeUnknownException lost) {
@@ -88,7 +95,7 @@ final class SqlEventLog implements EventLog, AutoCloseable {
      */
     private List<Appended> again(Namespace namespace, Attempted attempted, OutcomeUnknownException lost) {
         Set<String> mine = attempted.added();
-        Attempted same = new Attempted(attempted.asSettled());
+        Attempted same = new Attempted(attempted.asSettled(), attempted.quota);
         try {
             return database.write(namespace, handle -> appendMissing(handle, namespace, same)).stream()
                     .map(one -> mine.contains(one.id()) ? new Appended(one.id(), one.seq(), false) : one)
@@ -107,9 +114,11 @@ final class SqlEventLog implements EventLog, AutoCloseable {
     /** What one call of append tried: what the events became in its last attempt. For one thread. */
     private static final class Attempted {
         private final List<Event> given;
+        private final Quota quota;
         private final Map<Integer, Event> settled = new HashMap<>();
 
-        Attempted(List<Event> given) {
+        Attempted(List<Event> given, Quota quota) {
+            this.quota = quota;
             this.given = given;
         }
 
@@ -140,8 +149,17 @@ final class SqlEventLog implements EventLog, AutoCloseable {
     private List<Appended> appendNew(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
         List<Event> given = attempted.given;
         attempted.begin();
-        long first = rows.take(handle, namespace, Log.SEQ, given.size()).first();
-        Instant recordedAt = intake.now();
+        Instant recordedAt;
+        long first;
+        try {
+            long bytes = given.stream().mapToLong(Quotas::bytes).sum();
+            Grown grown = rows.grow(handle, namespace, given.size(), bytes);
+            recordedAt = intake.now();
+            quotas.admit(handle, grown, intaking(namespace, grown, attempted, given.size()), bytes, false, recordedAt);
+            first = grown.first();
+        } catch (QuotaExceededException unlessSomeAreThere) {
+            throw new Taken();
+        }
         List<LogEntry> entries = new ArrayList<>(given.size());
         for (Event event : given) {
             LogEntry entry = intake.settle(namespace, first + entries.size(), recordedAt, event);
@@ -183,9 +201,16 @@ final class SqlEventLog implements EventLog, AutoCloseable {
             }
             appended.add(new Appended(entry.id(), entry.seq(), false));
         }
-        NamespaceRows.Taken unused = rows.take(handle, namespace, Log.SEQ, missing.size());
+        long bytes =
+                missing.stream().mapToLong(entry -> Quotas.bytes(entry.event())).sum();
+        Grown grown = rows.grow(handle, namespace, missing.size(), bytes);
+        quotas.admit(handle, grown, intaking(namespace, grown, attempted, missing.size()), bytes, false, recordedAt);
         insert(handle, missing);
         return List.copyOf(appended);
+    }
+
+    private static Intaking intaking(Namespace namespace, Grown grown, Attempted attempted, int added) {
+        return new Intaking(namespace, grown.quota().over(attempted.quota), added);
     }
 
     private void insert(Handle handle, List<LogEntry> entries) throws SQLException {

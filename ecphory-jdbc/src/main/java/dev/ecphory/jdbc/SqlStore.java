@@ -12,9 +12,11 @@ import dev.ecphory.store.IndexSnapshots;
 import dev.ecphory.store.Leases;
 import dev.ecphory.store.Mentions;
 import dev.ecphory.store.NamespaceSettings;
+import dev.ecphory.store.Quotas;
 import dev.ecphory.store.Setbacks;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.Summaries;
+import dev.ecphory.store.TrailLog;
 import dev.ecphory.store.Transplant;
 import dev.ecphory.store.VectorTable;
 import java.util.List;
@@ -95,6 +97,16 @@ abstract class SqlStore implements Store {
     @Override
     public Dues dues() {
         return tables.dues;
+    }
+
+    @Override
+    public Quotas quotas() {
+        return tables.quotas;
+    }
+
+    @Override
+    public TrailLog trail() {
+        return tables.trail;
     }
 
     @Override

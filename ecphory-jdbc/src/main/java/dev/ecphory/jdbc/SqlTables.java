@@ -25,13 +25,16 @@ final class SqlTables implements AutoCloseable {
     final SqlSetbacks setbacks;
     final SqlDues dues;
     final SqlIndexSnapshots snapshots;
+    final SqlQuotas quotas;
+    final SqlTrail trail;
     final SqlTransplant transplant;
     final SqlBackups backups;
 
     SqlTables(Database database, NamespaceRows rows, Heads heads, InstantSource clock, RandomGenerator random) {
         this.database = database;
         Intake intake = new Intake(clock, random);
-        this.log = new SqlEventLog(database, intake, rows, heads);
+        this.quotas = new SqlQuotas(database, rows);
+        this.log = new SqlEventLog(database, intake, rows, quotas, heads);
         this.vectors = new SqlVectorTable(database);
         this.leases = new SqlLeases(database, clock);
         this.accessLog = new SqlAccessLog(database, rows);
@@ -45,7 +48,8 @@ final class SqlTables implements AutoCloseable {
         this.setbacks = new SqlSetbacks(database, intake);
         this.dues = new SqlDues(database, clock);
         this.snapshots = new SqlIndexSnapshots(database);
-        this.transplant = new SqlTransplant(database, rows);
+        this.trail = new SqlTrail(database);
+        this.transplant = new SqlTransplant(database, rows, quotas, intake);
         this.backups = new SqlBackups(database, clock);
         this.identity = database.readAll(handle -> handle.createQuery("select value from store where key = 'identity'")
                 .mapTo(String.class)

@@ -1,11 +1,16 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.jdbc.NamespaceRows.Grown;
 import dev.ecphory.jdbc.NamespaceRows.Log;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.Intake;
+import dev.ecphory.store.Intaking;
+import dev.ecphory.store.Quotas;
 import dev.ecphory.store.Runs;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.Transplant;
@@ -15,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes rows of other stores over, in SQL. The namespace's row is written first, as every writer of the logs does. Threads
@@ -23,9 +29,13 @@ import org.jdbi.v3.core.Handle;
 final class SqlTransplant implements Transplant {
     private final Database database;
     private final NamespaceRows rows;
+    private final SqlQuotas quotas;
+    private final Intake intake;
     private final Checkpoints annotations;
 
-    SqlTransplant(Database database, NamespaceRows rows) {
+    SqlTransplant(Database database, NamespaceRows rows, SqlQuotas quotas, Intake intake) {
+        this.quotas = quotas;
+        this.intake = intake;
         this.database = database;
         this.rows = rows;
         this.annotations = new Checkpoints(database, "annotations");
@@ -37,7 +47,7 @@ final class SqlTransplant implements Transplant {
     }
 
     @Override
-    public void events(Namespace namespace, List<LogEntry> run, long through) {
+    public void events(Namespace namespace, List<LogEntry> run, long through, @Nullable Quota quota) {
         Runs.requireEvents(namespace, run, through);
         database.write(namespace, handle -> {
             long last = last(handle, namespace, Log.SEQ);
@@ -55,13 +65,14 @@ final class SqlTransplant implements Transplant {
             } finally {
                 insert.clearBatch();
             }
-            return handle.createUpdate("""
-                update namespaces set last_seq = :through, erased = erased + :holes where namespace = :namespace
-                """)
-                    .bind("through", through)
-                    .bind("holes", through - last - run.size())
-                    .bind("namespace", namespace.value())
-                    .execute();
+            long bytes =
+                    run.stream().mapToLong(entry -> Quotas.bytes(entry.event())).sum();
+            Grown grown = rows.carry(handle, namespace, through - last, through - last - run.size(), bytes);
+            if (quota != null) {
+                Intaking intaking = new Intaking(namespace, grown.quota().over(quota), run.size());
+                quotas.admit(handle, grown, intaking, bytes, true, intake.now());
+            }
+            return run.size();
         });
     }
 

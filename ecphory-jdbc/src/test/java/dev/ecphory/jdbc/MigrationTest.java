@@ -3,9 +3,13 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Quota;
+import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Quotas;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
 import java.nio.file.Files;
@@ -70,7 +74,16 @@ final class MigrationTest {
             }
         }
         try (Store store = FaultStores.open(file)) {
+            Quota tight = new Quota(null, 13L, null);
+            assertThatThrownBy(() -> store.log()
+                            .append(Child.NAMESPACE, List.of(Event.saying("12").build()), tight))
+                    .isInstanceOf(QuotaExceededException.class);
+            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new Quotas.Used(2, 12));
+            assertThat(store.check()).isEmpty();
+        }
+        try (Store store = FaultStores.open(file)) {
             store.forgetting().erase(Child.NAMESPACE, List.of(1L));
+            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new Quotas.Used(1, 6));
             assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(2, 1, 1, 0));
             assertThat(store.check()).isEmpty();
         }

@@ -37,6 +37,8 @@ final class PostgresStoreTest implements StoreContract {
             "settings",
             "spaces",
             "summaries",
+            "trail",
+            "trail_heads",
             "vectors");
 
     @RegisterExtension
@@ -78,6 +80,6 @@ final class PostgresStoreTest implements StoreContract {
         assertThat(one).hasSizeGreaterThan(80);
         assertThat(each)
                 .as("the list of namespaces, who of them waits, and the check of the whole store")
-                .hasSize(7);
+                .hasSize(10);
     }
 }

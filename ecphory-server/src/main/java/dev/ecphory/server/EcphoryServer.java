@@ -59,8 +59,8 @@ public final class EcphoryServer implements AutoCloseable {
         AtomicBoolean closing = new AtomicBoolean();
         Javalin javalin = Javalin.create(config -> {
             configure(config, settings);
-            Entrance entrance = new Entrance(engine, guard, settings, config, () -> !closing.get());
-            doors.forEach(door -> door.open(entrance));
+            doors.forEach(door ->
+                    door.open(new Entrance(engine, guard, settings, config, door.kind(), () -> !closing.get())));
         });
         try {
             javalin.start(settings.host(), settings.port());

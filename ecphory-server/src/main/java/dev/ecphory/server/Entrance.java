@@ -1,5 +1,6 @@
 package dev.ecphory.server;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.server.access.Role;
 import io.javalin.config.JavalinConfig;
@@ -22,9 +23,17 @@ public final class Entrance {
     private final Guard guard;
     private final ServerSettings settings;
     private final JavalinConfig config;
+    private final Actor.Door door;
     private final BooleanSupplier open;
 
-    Entrance(Ecphory engine, Guard guard, ServerSettings settings, JavalinConfig config, BooleanSupplier open) {
+    Entrance(
+            Ecphory engine,
+            Guard guard,
+            ServerSettings settings,
+            JavalinConfig config,
+            Actor.Door door,
+            BooleanSupplier open) {
+        this.door = door;
         this.engine = engine;
         this.guard = guard;
         this.settings = settings;
@@ -42,7 +51,7 @@ public final class Entrance {
     /** Answers a method on a path, such as {@code /v1/namespaces/{ns}/events}, for callers who have that role somewhere. */
     public void route(HandlerType method, String path, Role needed, Work work) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
-            Visit visit = new Visit(context, engine, guard.admit(context, needed), settings, open);
+            Visit visit = new Visit(context, engine, guard.admit(context, needed), settings, door, open);
             work.on(visit);
         }));
     }
@@ -58,7 +67,7 @@ public final class Entrance {
     public void route(HandlerType method, String path, Role needed, Work work, Shown shown) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             try {
-                work.on(new Visit(context, engine, guard.admit(context, needed), settings, open));
+                work.on(new Visit(context, engine, guard.admit(context, needed), settings, door, open));
             } catch (HttpResponseException framework) {
                 throw framework;
             } catch (Exception failed) {
@@ -71,7 +80,7 @@ public final class Entrance {
     public void open(HandlerType method, String path, Work work) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             guard.check(context);
-            work.on(new Visit(context, engine, null, settings, open));
+            work.on(new Visit(context, engine, null, settings, door, open));
         }));
     }
 

@@ -1,6 +1,7 @@
 package dev.ecphory.server;
 
 import dev.ecphory.memory.ModelBusyException;
+import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.server.access.Denied;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Problem;
@@ -47,7 +48,7 @@ public record Failures(
             LOG.error("internal failure", Problem.withoutMessage(thrown));
         }
         return new Failures(
-                status(problem.kind()),
+                thrown instanceof QuotaExceededException full ? status(full) : status(problem.kind()),
                 Words.lower(problem.kind()),
                 problem.message(),
                 problem.next(),
@@ -59,7 +60,25 @@ public record Failures(
         if (thrown instanceof ModelBusyException busy) {
             return busy.retryAfter().orElse(Duration.ofSeconds(1));
         }
+        if (thrown instanceof QuotaExceededException full) {
+            return full.retryAfter().map(Failures::wholeSeconds).orElse(null);
+        }
         return problem.kind() == Problem.Kind.TRY_AGAIN ? Duration.ofSeconds(1) : null;
+    }
+
+    /** Retry-After has seconds, of which one too few would be refused again. */
+    private static Duration wholeSeconds(Duration exact) {
+        return Duration.ofSeconds(Math.ceilDiv(exact.toMillis(), 1_000L));
+    }
+
+    /**
+     * Too many in a minute are too many requests; more than ever fits is too much at a time; a full memory is insufficient
+     * storage (RFC 4918), which no smaller request and no waiting mends.
+     */
+    private static int status(QuotaExceededException full) {
+        return full.limit() != QuotaExceededException.Limit.RATE
+                ? 507
+                : full.retryAfter().isPresent() ? 429 : 413;
     }
 
     private static int status(Denied.Kind kind) {
@@ -75,6 +94,7 @@ public record Failures(
             case INVALID -> 400;
             case MISSING -> 404;
             case CONFLICT -> 409;
+            case QUOTA -> 507;
             case TRY_AGAIN, UNAVAILABLE -> 503;
             case OUTCOME_UNKNOWN -> 504;
             case MODEL -> 502;

@@ -1,5 +1,6 @@
 package dev.ecphory.server;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Memory;
@@ -36,10 +37,18 @@ public final class Visit {
     private final Ecphory engine;
     private final @Nullable Grant grant;
     private final ServerSettings settings;
+    private final Actor.Door door;
     private final BooleanSupplier open;
     private @Nullable Map<String, @Nullable Object> body;
 
-    Visit(Context context, Ecphory engine, @Nullable Grant grant, ServerSettings settings, BooleanSupplier open) {
+    Visit(
+            Context context,
+            Ecphory engine,
+            @Nullable Grant grant,
+            ServerSettings settings,
+            Actor.Door door,
+            BooleanSupplier open) {
+        this.door = door;
         this.context = context;
         this.engine = engine;
         this.grant = grant;
@@ -86,7 +95,7 @@ public final class Visit {
         if (!grant().allows(needed, namespace)) {
             throw Denied.forbidden(needed);
         }
-        return engine.memory(namespace);
+        return engine.memory(namespace).by(new Actor(grant().id(), door));
     }
 
     /** The namespaces that exist and that the caller may know of, sorted. */
@@ -118,7 +127,12 @@ public final class Visit {
         return everybodys().config();
     }
 
-    private Ecphory everybodys() {
+    /**
+     * The engine, for what is everybody's.
+     *
+     * @throws Denied unless the caller is an administrator of every namespace
+     */
+    public Ecphory everybodys() {
         if (!grant().everywhere(Role.ADMIN)) {
             throw Denied.forbidden(Role.ADMIN);
         }

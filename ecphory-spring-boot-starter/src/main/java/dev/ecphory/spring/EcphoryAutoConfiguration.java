@@ -5,6 +5,7 @@ import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
 import dev.ecphory.model.Describer;
@@ -19,6 +20,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.util.unit.DataSize;
 
 /** The engine, which closes with the context, and the memory of {@code ecphory.namespace}. */
 @AutoConfiguration
@@ -49,6 +51,10 @@ public class EcphoryAutoConfiguration {
         given(properties.cacheFolder(), builder::cacheFolder);
         given(properties.indexMemory(), size -> builder.indexMemory(size.toBytes()));
         given(properties.indexSnapshots(), builder::indexSnapshots);
+        given(properties.trail(), builder::trail);
+        DataSize bytes = properties.quotaBytes();
+        builder.quota(new Quota(
+                properties.quotaEvents(), bytes == null ? null : (Long) bytes.toBytes(), properties.quotaRate()));
         model.ifAvailable(builder::languageModel);
         describer.ifAvailable(one -> builder.describer(one, assets(properties, source)));
         likeness.ifAvailable(one -> builder.assetEmbedder(one, assets(properties, source)));

@@ -41,6 +41,11 @@ import org.springframework.util.unit.DataSize;
  * @param indexMemory what the indexes of all namespaces may take together, like 512MB; unless set, half of the heap
  * @param indexSnapshots from how many events on the store keeps a namespace's index for machines that have none, 0 for never; unless
  *     set, 20000 for a store at a server, else never
+ * @param trail whether of every namespace is written down who is handed what, or it is not handed out; unless set, only of those that
+ *     are set to
+ * @param quotaEvents events that a namespace may hold which has no quota of its own, 0 for any number; unless set, any number
+ * @param quotaBytes what callers gave of them, texts, captions and metadata, like 64MB; unless set, any size
+ * @param quotaRate events that such a namespace takes in a minute, 0 for any number; unless set, any number
  * @param preload whether the neural embedder loads while the application starts
  * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files where there is no AssetSource bean; unless
  *     set, none
@@ -63,6 +68,10 @@ public record EcphoryProperties(
         @Nullable Path cacheFolder,
         @Nullable DataSize indexMemory,
         @Nullable Long indexSnapshots,
+        @Nullable Boolean trail,
+        @Nullable Long quotaEvents,
+        @Nullable DataSize quotaBytes,
+        @Nullable Long quotaRate,
         @DefaultValue("false") boolean preload,
         @Nullable Path assets,
         @DefaultValue Recall recall,

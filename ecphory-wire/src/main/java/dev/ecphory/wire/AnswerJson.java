@@ -73,7 +73,7 @@ public final class AnswerJson {
 
     private static Map<String, @Nullable Object> of(Citation citation, Memory memory) {
         Map<String, @Nullable Object> object = Json.object("id", citation.id(), "quote", citation.quote());
-        LogEntry event = memory.get(citation.id()).orElse(null);
+        LogEntry event = memory.source(citation.id()).orElse(null);
         if (event != null) {
             object.put("speaker", event.event().speaker());
             object.put("occurredAt", Times.iso(event.occurredAt()));

@@ -25,7 +25,7 @@ public final class LogLines {
         Deque<Decided> decided = new ArrayDeque<>(memory.decisions().all());
         long last = memory.head().lastSeq();
         long after = 0;
-        List<LogEntry> page = memory.list(after, PAGE);
+        List<LogEntry> page = memory.carrying().events(after, PAGE);
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
                 decisions(decided, entry.seq(), to);
@@ -33,7 +33,7 @@ public final class LogLines {
             }
             after = page.getLast().seq();
             progress.at("export", after, Math.max(after, last));
-            page = memory.list(after, PAGE);
+            page = memory.carrying().events(after, PAGE);
         }
         decisions(decided, Long.MAX_VALUE, to);
     }

@@ -5,6 +5,7 @@ import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.OutcomeUnknownException;
+import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
@@ -29,6 +30,8 @@ public record Problem(
         MISSING,
         /** Look: an id or key is taken by other content. */
         CONFLICT,
+        /** Make room, or wait: a namespace would hold or take in more than it may. */
+        QUOTA,
         /** Try again: another writer held the store. */
         TRY_AGAIN,
         /** Look before doing it again: the store was lost in the middle of it. */
@@ -78,6 +81,7 @@ public record Problem(
         return switch (failure) {
             case InvalidInputException e -> Kind.INVALID;
             case ConflictException e -> Kind.CONFLICT;
+            case QuotaExceededException e -> Kind.QUOTA;
             case TryAgainException e -> Kind.TRY_AGAIN;
             case OutcomeUnknownException e -> Kind.OUTCOME_UNKNOWN;
             case StoreDamagedException e -> Kind.DAMAGED;

@@ -21,7 +21,7 @@ public final class Sources {
     }
 
     public Optional<LogEntry> event(String id) {
-        return byId.computeIfAbsent(id, memory::get);
+        return byId.computeIfAbsent(id, memory::source);
     }
 
     /** Where the first of them was told, by its clock on the wall; UTC when nothing was said. */

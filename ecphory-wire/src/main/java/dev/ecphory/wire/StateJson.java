@@ -14,6 +14,9 @@ import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.Quota;
+import dev.ecphory.store.Quotas;
+import dev.ecphory.store.TrailLog;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -107,6 +110,50 @@ public final class StateJson {
                                 "error", setback.error(),
                                 "at", Times.iso(setback.at())))
                         .toList());
+    }
+
+    /**
+     * Who was handed what.
+     *
+     * @param kept whether a trail is kept
+     * @param rows of it, in their order
+     */
+    public static Map<String, @Nullable Object> of(boolean kept, List<TrailLog.Numbered> rows) {
+        return Json.object(
+                "kept",
+                kept,
+                "rows",
+                rows.stream()
+                        .map(row -> Json.object(
+                                "number", row.number(),
+                                "at", Times.iso(row.entry().at()),
+                                "who", row.entry().who(),
+                                "door", row.entry().door(),
+                                "deed", row.entry().deed(),
+                                "records", row.entry().records(),
+                                "events", row.entry().events()))
+                        .toList());
+    }
+
+    /**
+     * How much a namespace may hold and take in, and does.
+     *
+     * @param own what is set for it
+     * @param holding what holds
+     */
+    public static Map<String, @Nullable Object> of(Quotas.Used used, Quota own, Quota holding) {
+        return Json.object(
+                "used",
+                Json.object("events", used.events(), "bytes", used.bytes()),
+                "own",
+                of(own),
+                "holding",
+                of(holding));
+    }
+
+    /** Limits: null where nothing is said, 0 for none. */
+    private static Map<String, @Nullable Object> of(Quota quota) {
+        return Json.object("events", quota.events(), "bytes", quota.bytes(), "perMinute", quota.perMinute());
     }
 
     /** What a check found. */

@@ -1,5 +1,6 @@
 package dev.ecphory.server.chat;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -35,6 +36,11 @@ public final class ChatDoor implements Door {
      */
     public ChatDoor(@Nullable Upstream upstream) {
         this.passage = upstream == null ? null : new Passage(upstream);
+    }
+
+    @Override
+    public Actor.Door kind() {
+        return Actor.Door.CHAT;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.ecphory.server.console;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.server.Door;
 import dev.ecphory.server.Entrance;
 import dev.ecphory.server.Failures;
@@ -18,6 +19,11 @@ public final class ConsoleDoor implements Door {
     @FunctionalInterface
     private interface Page {
         void make(Place place) throws Exception;
+    }
+
+    @Override
+    public Actor.Door kind() {
+        return Actor.Door.CONSOLE;
     }
 
     @Override

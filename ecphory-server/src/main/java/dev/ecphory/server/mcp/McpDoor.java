@@ -1,5 +1,6 @@
 package dev.ecphory.server.mcp;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
@@ -43,6 +44,11 @@ public final class McpDoor implements Door {
     /** Offers tools. */
     public McpDoor(Toolbox toolbox) {
         this.toolbox = toolbox;
+    }
+
+    @Override
+    public Actor.Door kind() {
+        return Actor.Door.MCP;
     }
 
     @Override
@@ -98,7 +104,9 @@ public final class McpDoor implements Door {
                 if (!grant.sees(namespace)) {
                     throw Denied.forbidden(Role.READ);
                 }
-                request.setAttribute(Offer.CALLER, new Caller(engine.memory(namespace), grant.role()));
+                request.setAttribute(
+                        Offer.CALLER,
+                        new Caller(engine.memory(namespace).by(new Actor(grant.id(), Actor.Door.MCP)), grant.role()));
             } catch (RuntimeException refused) {
                 refuse(response, Failures.of(refused));
                 return;

@@ -1,5 +1,6 @@
 package dev.ecphory.server.mem0;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.server.Door;
 import dev.ecphory.server.Entrance;
@@ -22,6 +23,11 @@ public final class Mem0Door implements Door {
     public static final String MOUNT = "/mem0";
 
     private static final String LATER = "kept verbatim; facts are derived from it later";
+
+    @Override
+    public Actor.Door kind() {
+        return Actor.Door.MEM0;
+    }
 
     @Override
     public void open(Entrance entrance) {

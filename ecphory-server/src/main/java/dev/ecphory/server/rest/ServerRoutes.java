@@ -1,14 +1,52 @@
 package dev.ecphory.server.rest;
 
+import dev.ecphory.engine.Allotment;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StateJson;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What is not about one memory: which there are, and how the server is. Stateless. */
 final class ServerRoutes {
+    private static final long MOST = Long.MAX_VALUE / 2;
+
+    private static final Fields QUOTA = Fields.of(
+            Field.text("namespace", "Whose.").needed(),
+            Field.integer("events", 0, MOST, "Events that it may hold; 0 for no limit. Default: as for every other."),
+            Field.integer(
+                    "bytes",
+                    0,
+                    MOST,
+                    "What callers gave of them, texts, captions and metadata in UTF-8; 0 for no limit. Default: as for"
+                            + " every other."),
+            Field.integer(
+                    "perMinute",
+                    0,
+                    MOST,
+                    "Events that it takes in a minute; 0 for no limit. Default: as for every other."));
+
     private ServerRoutes() {}
+
+    private static Map<String, @Nullable Object> setQuota(Route.Call call) {
+        Memory memory = call.visit().everybodys().memory(call.body().needed("namespace"));
+        memory.allotment().set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
+        return quota(memory);
+    }
+
+    private static @Nullable Long limit(Route.Call call, String name) {
+        return call.body().has(name) ? (Long) call.body().integer(name, 0) : null;
+    }
+
+    static Map<String, @Nullable Object> quota(Memory memory) {
+        Allotment allotment = memory.allotment();
+        return StateJson.of(allotment.used(), allotment.own(), allotment.holding());
+    }
 
     static List<Route> all() {
         return List.of(
@@ -39,6 +77,14 @@ final class ServerRoutes {
                                 "Config",
                                 call -> call.visit().config())
                         .neededBy(Role.ADMIN),
+                Route.post(
+                        "/v1/quotas",
+                        "setQuota",
+                        Role.ADMIN,
+                        "Set how much a namespace may hold and take in. The key must be for every namespace.",
+                        QUOTA,
+                        "Quota",
+                        ServerRoutes::setQuota),
                 Route.get(
                                 "/health/live",
                                 "live",

@@ -6,6 +6,7 @@ import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Loop;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Trail;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.access.Role;
@@ -19,6 +20,7 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.LoopJson;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.Times;
 import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +41,23 @@ final class StateRoutes {
                     "Have the language model tell sessions that are new or changed in its own words, at most 64;"
                             + " refused where there is none."));
 
+    private static final Fields TRAIL = Fields.of(
+            Field.integer("after", 0, Long.MAX_VALUE, "The last number seen. Default: 0, from the beginning."),
+            Field.integer("limit", 1, Trail.MOST, "Rows to return. Default: 100."),
+            Field.time("since", "Only what was done from this time on."));
+
     private StateRoutes() {}
+
+    private static Map<String, @Nullable Object> trail(Call call) {
+        Trail trail = call.memory().trail();
+        String since = call.query().text("since");
+        return StateJson.of(
+                trail.kept(),
+                trail.after(
+                        call.query().integer("after", 0),
+                        since == null ? null : Times.since("since", since).at(),
+                        (int) call.query().integer("limit", 100)));
+    }
 
     static List<Route> all() {
         return List.of(
@@ -71,6 +89,23 @@ final class StateRoutes {
                                 call.memory().queue().stream()
                                         .map(StateJson::of)
                                         .toList())),
+                Route.get(
+                                OF + "trail",
+                                "trail",
+                                "Who was handed what of this memory and who had what taken away, oldest first; empty"
+                                        + " where no trail is kept.",
+                                TRAIL,
+                                "Trail",
+                                StateRoutes::trail)
+                        .neededBy(Role.ADMIN),
+                Route.get(
+                        OF + "quota",
+                        "quota",
+                        "How much this memory may hold and take in, and does. A limit is null where nothing is said of"
+                                + " it, 0 for none.",
+                        Fields.NONE,
+                        "Quota",
+                        call -> ServerRoutes.quota(call.memory())),
                 Route.post(
                         OF + "consolidate",
                         "consolidate",

@@ -134,10 +134,13 @@ final class AuthorisationTest {
                         String name = role + " " + route.id();
                         Role needed = route.needed();
                         boolean may = needed == null || role.includes(needed);
-                        check(name + " for all", everywhere.send(route.method().name(), route.path(), null), may);
+                        check(
+                                name + " for all",
+                                everywhere.send(route.method().name(), route.path(), body(route)),
+                                may);
                         check(
                                 name + " for some",
-                                somewhere.send(route.method().name(), route.path(), null),
+                                somewhere.send(route.method().name(), route.path(), body(route)),
                                 may && needed != Role.ADMIN);
                     }
                 }

@@ -1,0 +1,93 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Allotment;
+import dev.ecphory.memory.Quota;
+import dev.ecphory.store.Quotas.Used;
+import dev.ecphory.wire.StateJson;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How much may be remembered. */
+@Command(
+        name = "quota",
+        description = {
+            "Shows how much a namespace may hold and take in, and does; with limits, sets its own.",
+            "A limit that is not given stays as it is; 0 is no limit, default is what each process has for every"
+                    + " namespace."
+        })
+final class QuotaCommand implements Callable<Integer> {
+    private static final String DEFAULT = "default";
+
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Option(names = "--events", paramLabel = "N", description = "Events that it may hold.")
+    private @Nullable String events;
+
+    @Option(
+            names = "--bytes",
+            paramLabel = "SIZE",
+            description = "What callers gave of them, texts, captions and metadata in UTF-8, like 64m.")
+    private @Nullable String bytes;
+
+    @Option(names = "--rate", paramLabel = "N", description = "Events that it takes in a minute.")
+    private @Nullable String rate;
+
+    QuotaCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            Allotment allotment = memory.allotment();
+            if (events != null || bytes != null || rate != null) {
+                Quota own = allotment.own();
+                allotment.set(new Quota(
+                        told("--events", events, own.events()),
+                        told("--bytes", bytes, own.bytes()),
+                        told("--rate", rate, own.perMinute())));
+            }
+            Used used = allotment.used();
+            Quota own = allotment.own();
+            Quota holding = allotment.holding();
+            return Asking.Answer.of(() -> StateJson.of(used, own, holding), page -> page(page, used, own, holding));
+        });
+    }
+
+    private static @Nullable Long told(String field, @Nullable String told, @Nullable Long before) {
+        if (told == null) {
+            return before;
+        }
+        return told.equals(DEFAULT) ? null : CustodyOptions.limit(field, told);
+    }
+
+    private static void page(Page page, Used used, Quota own, Quota holding) {
+        Table table = new Table("what", "is", "may be", "set");
+        row(page, table, "events", used.events(), holding.events(), own.events());
+        row(page, table, "bytes", used.bytes(), holding.bytes(), own.bytes());
+        row(page, table, "events a minute", -1, holding.perMinute(), own.perMinute());
+        table.print(page, 0);
+    }
+
+    private static void row(Page page, Table table, String what, long is, @Nullable Long most, @Nullable Long own) {
+        boolean full = Quota.of(most) > 0 && is >= Quota.of(most);
+        table.row(
+                new Table.Cell(what, page.paint()::bold),
+                is < 0
+                        ? Table.Cell.of("")
+                        : new Table.Cell(number(is), full ? page.paint()::bad : page.paint()::good, true),
+                new Table.Cell(Quota.of(most) == 0 ? "any" : number(Quota.of(most)), page.paint()::date, true),
+                new Table.Cell(own == null ? "by default" : "for it", page.paint()::faint));
+    }
+
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+}

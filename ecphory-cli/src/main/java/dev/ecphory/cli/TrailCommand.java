@@ -1,0 +1,116 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Trail;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.store.TrailLog.Numbered;
+import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.Times;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Who was handed what. */
+@Command(
+        name = "trail",
+        description = {
+            "Shows who was handed what of a memory, and who had what taken away, oldest first. Texts are not on it.",
+            "With --keep on, the namespace keeps a trail from now on, and hands nothing out that cannot be put on it."
+        })
+final class TrailCommand implements Callable<Integer> {
+    private static final int SHOWN_EVENTS = 3;
+
+    private final Shell shell;
+
+    @Mixin
+    private final Asking asking = new Asking();
+
+    @Option(names = "--keep", paramLabel = "SWITCH", description = "on or off: whether a trail is kept from now on.")
+    private @Nullable String keep;
+
+    @Option(names = "--after", paramLabel = "N", description = "Begin behind this row. Default: 0, the beginning.")
+    private long after;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Rows to show, 1 to 1000. Default: 100.")
+    private int limit = 100;
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            description = "Only what was done from this time on, like 2026-05-01 or 2026-05-01T09:00Z.")
+    private @Nullable String since;
+
+    @Option(names = "--who", paramLabel = "NAME", description = "Only what somebody of this name did.")
+    private @Nullable String who;
+
+    @Option(
+            names = "--event",
+            paramLabel = "ID",
+            description = "Only what names this event; a row names the first 100 that it was about.")
+    private @Nullable String event;
+
+    TrailCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            Trail trail = memory.trail();
+            if (keep != null) {
+                trail.keep(switched(keep));
+            }
+            List<Numbered> rows = rows(trail);
+            boolean kept = trail.kept();
+            return Asking.Answer.of(() -> StateJson.of(kept, rows), page -> page(page, kept, rows));
+        });
+    }
+
+    private static boolean switched(String keep) {
+        if (!keep.equals("on") && !keep.equals("off")) {
+            throw new InvalidInputException("--keep", Plain.quoted(keep, 60), "is no switch", "give on or off");
+        }
+        return keep.equals("on");
+    }
+
+    private List<Numbered> rows(Trail trail) {
+        Instant from = since == null ? null : Times.since("--since", since).at();
+        List<Numbered> rows = new ArrayList<>();
+        long at = after;
+        List<Numbered> page = trail.after(at, from, limit);
+        while (!page.isEmpty() && rows.size() < limit) {
+            page.stream().filter(this::wanted).limit(limit - rows.size()).forEach(rows::add);
+            at = page.getLast().number();
+            page = rows.size() < limit ? trail.after(at, from, Trail.MOST) : List.of();
+        }
+        return rows;
+    }
+
+    private boolean wanted(Numbered row) {
+        return (who == null || row.entry().who().equals(who))
+                && (event == null || row.entry().events().contains(event));
+    }
+
+    private static void page(Page page, boolean kept, List<Numbered> rows) {
+        Table table = new Table("row", "when (UTC)", "who", "door", "what", "records", "events");
+        for (Numbered row : rows) {
+            List<String> events = row.entry().events();
+            String named = String.join(" ", events.subList(0, Math.min(SHOWN_EVENTS, events.size())));
+            table.row(
+                    Table.Cell.number(row.number()),
+                    new Table.Cell(Moments.shown(row.entry().at()), page.paint()::date),
+                    Table.Cell.of(Plain.line(row.entry().who())),
+                    Table.Cell.of(Plain.line(row.entry().door())),
+                    new Table.Cell(Plain.line(row.entry().deed()), page.paint()::bold),
+                    Table.Cell.number(row.entry().records()),
+                    new Table.Cell(
+                            Plain.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""), page.paint()::faint));
+        }
+        table.print(page, 0);
+        page.faint(kept ? "a trail is kept" : "no trail is kept here; --keep on has one kept from now on");
+    }
+}

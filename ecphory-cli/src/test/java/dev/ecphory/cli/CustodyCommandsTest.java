@@ -1,0 +1,86 @@
+package dev.ecphory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.cli.Cli.Answer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trails and quotas at the command. */
+final class CustodyCommandsTest {
+    private static final String USER = System.getProperty("user.name");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Cli cli = new Cli(Path.of(""));
+
+    @BeforeEach
+    void newStore() {
+        cli = new Cli(folder.resolve("t.db"));
+    }
+
+    private List<Map<String, @Nullable Object>> trail(String... args) {
+        return cli.run(
+                        "trail",
+                        java.util.stream.Stream.concat(
+                                        java.util.stream.Stream.of("--json"), java.util.Arrays.stream(args))
+                                .toArray(String[]::new))
+                .objects("rows");
+    }
+
+    @Test
+    void theTrailNamesTheUserOfTheMachineAndCanBeSifted() {
+        cli.run("append", "My dentist is called Dr. Weber.", "--speaker", "Ana", "--id", "e1");
+        cli.run("append", "I keep bees.", "--speaker", "Ana", "--id", "e2");
+        assertThat(cli.run("trail").out()).contains("no trail is kept");
+        assertThat(cli.run("trail", "--keep", "on").out()).contains("trail_on", "a trail is kept");
+        cli.run("get", "e1");
+        cli.run("get", "e2");
+
+        assertThat(trail()).extracting(row -> row.get("deed")).containsExactly("trail_on", "get", "get");
+        assertThat(trail()).extracting(row -> row.get("who")).containsOnly(USER);
+        assertThat(trail("--event", "e2")).extracting(row -> row.get("number")).containsExactly("3");
+        assertThat(trail("--who", "nobody")).isEmpty();
+        assertThat(trail("--since", "2100-01-01")).isEmpty();
+        assertThat(trail("--after", "1", "--limit", "1"))
+                .extracting(row -> row.get("number"))
+                .containsExactly("2");
+        Answer shown = cli.run("trail");
+        assertThat(shown.out()).contains("e1", "cli").doesNotContain("Weber");
+        assertThat(cli.run("trail", "--keep", "maybe").code()).isEqualTo(2);
+    }
+
+    @Test
+    void aProcessCanWriteDownEverybody() {
+        cli.run("append", "I keep bees.", "--id", "e1");
+        cli.with("ECPHORY_TRAIL", "on").run("recall", "bees");
+        cli.without("ECPHORY_TRAIL").run("recall", "bees");
+
+        assertThat(trail()).extracting(row -> row.get("deed")).containsExactly("recall");
+        assertThat(cli.run("get", "e1", "--trail", "perhaps").code()).isEqualTo(2);
+    }
+
+    @Test
+    void aFullMemoryHasAnExitOfItsOwn() {
+        cli.run("append", "One.", "--id", "e1");
+        Answer full = cli.run("append", "Two.", "--quota-events", "1", "--json");
+        assertThat(full.code()).isEqualTo(9);
+        assertThat(full.err()).contains("\"error\":\"quota\"", "may hold 1 events");
+        assertThat(cli.run("append", "One.", "--id", "e1", "--quota-events", "1")
+                        .code())
+                .isZero();
+
+        assertThat(cli.run("quota", "--events", "5", "--bytes", "1k").out()).contains("1,024", "for it");
+        assertThat(cli.run("append", "Two.", "--quota-events", "1").code()).isZero();
+        assertThat(cli.run("quota", "--events", "default", "--json").json())
+                .containsEntry("own", Parsed.object("{\"events\":null,\"bytes\":1024,\"perMinute\":null}"))
+                .containsEntry("used", Parsed.object("{\"events\":2,\"bytes\":8}"));
+        assertThat(cli.run("quota", "--rate", "often").code()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
+import dev.ecphory.store.Quotas.Used;
+
+/** How much one memory may hold and take in, and does. The windows of chat frameworks do not count. Threads may share it. */
+public final class Allotment {
+    private final Namespace namespace;
+    private final Room room;
+
+    Allotment(Namespace namespace, Room room) {
+        this.namespace = namespace;
+        this.room = room;
+    }
+
+    /** What is set for this namespace itself. */
+    public Quota own() {
+        return room.store().quotas().of(namespace);
+    }
+
+    /** What holds: its own, and where that says nothing what this process has for every namespace. */
+    public Quota holding() {
+        return own().over(room.settings().custody().quota());
+    }
+
+    /** How much there is. */
+    public Used used() {
+        return room.store().quotas().used(namespace);
+    }
+
+    /**
+     * Sets what holds for this namespace, in whichever process. What is there already stays, though it be more.
+     *
+     * @param quota {@link Quota#UNSAID} for what each process has for every namespace
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
+     */
+    public void set(Quota quota) {
+        room.store().quotas().set(namespace, quota);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.store.TrailLog;
+import dev.ecphory.store.Trails;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts what one actor does with one memory on its trail, if it keeps one: a read once it is known what was found and before
+ * anybody has it, a deletion before it is begun. What cannot be put there is not done. Threads may share it.
+ *
+ * @param actor who; null for the engine itself, which leaves no trail
+ */
+record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
+    /** Hands out events. */
+    List<LogEntry> entries(Deed deed, List<LogEntry> found) {
+        return left(deed, found, LogEntry::id);
+    }
+
+    /** Hands out things that are each about one event. */
+    <T> List<T> left(Deed deed, List<T> found, Function<T, String> event) {
+        return each(deed, found, one -> Stream.of(event.apply(one)));
+    }
+
+    /** Hands out things that are each about some events. */
+    <T> List<T> each(Deed deed, List<T> found, Function<T, Stream<String>> events) {
+        if (watched(found.size())) {
+            left(deed, found.size(), found.stream().flatMap(events).toList());
+        }
+        return found;
+    }
+
+    /** Hands out facts: about the events that they rest on. */
+    List<Fact> facts(Deed deed, List<Fact> found) {
+        return each(deed, found, fact -> fact.evidence().stream().map(Evidence::event));
+    }
+
+    /** Hands out things that are about no event of their own. */
+    <T, C extends Collection<T>> C counted(Deed deed, C found) {
+        if (watched(found.size())) {
+            left(deed, found.size(), List.of());
+        }
+        return found;
+    }
+
+    /** Hands out one thing that is about no event of its own, and counts for some records. */
+    <T> T one(Deed deed, long records, T found) {
+        if (watched(records)) {
+            left(deed, records, List.of());
+        }
+        return found;
+    }
+
+    /** Hands out what was recalled: events, the evidence of facts, the sources of what is told beside them. */
+    Recollection recalled(Deed deed, Recollection found) {
+        long records = (long) found.items().size()
+                + found.facts().size()
+                + found.directives().size()
+                + found.reminders().size()
+                + found.overviews().size();
+        if (watched(records)) {
+            Set<String> events = new LinkedHashSet<>();
+            found.items().forEach(item -> events.add(item.entry().id()));
+            found.facts().forEach(fact -> fact.fact().evidence().forEach(one -> events.add(one.event())));
+            left(deed, records, events);
+        }
+        return found;
+    }
+
+    /** Shows a window. */
+    void shown(String session, long messages) {
+        long unused = one(Deed.WINDOW, messages, messages);
+    }
+
+    /** Says that these events are about to be dealt with. */
+    void before(Deed deed, Collection<String> events) {
+        if (watched(events.size())) {
+            left(deed, events.size(), events);
+        }
+    }
+
+    /** What of none is asked for leaves no trail. */
+    private boolean watched(long records) {
+        return actor != null
+                && records > 0
+                && (room.settings().custody().trail() || Trails.kept(room.store(), namespace));
+    }
+
+    /** Whether the switch is set or not. */
+    void left(Deed deed, long records, Collection<String> events) {
+        Actor who = actor;
+        if (who != null) {
+            List<String> named =
+                    events.stream().distinct().limit(TrailLog.MOST_EVENTS).toList();
+            Trails.add(
+                    room.store(),
+                    namespace,
+                    new TrailLog.Entry(
+                            room.clock().instant(), who.who(), who.door().shown(), deed.shown(), records, named));
+        }
+    }
+}
