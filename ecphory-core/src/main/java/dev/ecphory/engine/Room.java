@@ -70,6 +70,7 @@ final class Room {
     private final Snapshots snapshots;
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
+    private final Tally tally = new Tally();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     Room(
@@ -211,6 +212,16 @@ final class Room {
         return indexes.of(namespace);
     }
 
+    /** What was done, counted. */
+    Tally tally() {
+        return tally;
+    }
+
+    /** What waits to be done in the background. */
+    List<Pulse.Queue> queues() {
+        return List.of(queue.pulse(), consolidation.pulse());
+    }
+
     /** Who has the store keep indexes. */
     Snapshots snapshots() {
         return snapshots;
@@ -222,7 +233,7 @@ final class Room {
     }
 
     /** How far the encoder has come with a namespace. */
-    private long annotated(Namespace namespace) {
+    long annotated(Namespace namespace) {
         try (Encoder encoder = encoder(namespace)) {
             return store.annotations().through(namespace, encoder.version());
         }

@@ -244,7 +244,8 @@ public final class Projection {
                     this,
                     present.bytes()
                             + (texts == null ? 0 : texts.assets().bytes())
-                            + (vectors == null ? 0 : vectors.bytes()));
+                            + (vectors == null ? 0 : vectors.bytes()),
+                    present.index().through);
         }
     }
 
