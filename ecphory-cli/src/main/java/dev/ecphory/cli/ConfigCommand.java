@@ -143,6 +143,10 @@ final class ConfigCommand implements Callable<Integer> {
             case "persona" -> StoreOptions.PERSONA;
             case "cache-folder" -> IndexOptions.FOLDER;
             case "index-memory" -> IndexOptions.MEMORY;
+            case "trail" -> CustodyOptions.TRAIL;
+            case "quota-events" -> CustodyOptions.EVENTS;
+            case "quota-bytes" -> CustodyOptions.BYTES;
+            case "quota-rate" -> CustodyOptions.RATE;
             case "index-snapshots" -> IndexOptions.SNAPSHOTS;
             default -> null;
         };

@@ -20,8 +20,9 @@ final class CustodyOptions {
     @Option(
             names = "--trail",
             paramLabel = "SWITCH",
-            description = "on: of every namespace, who is handed what is written down, or it is not handed out; off:"
-                    + " of those that are set to (ecphory trail keep); ECPHORY_TRAIL when not given. Default: off.")
+            description = "on: of every namespace, who is handed what is written down, or it is not handed out; off: of"
+                    + " those that are set to (ecphory trail --keep on); ECPHORY_TRAIL when not given. Default:"
+                    + " off.")
     private @Nullable String trail;
 
     @Option(

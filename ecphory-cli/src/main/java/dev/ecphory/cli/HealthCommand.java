@@ -4,6 +4,7 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.PulseJson;
 import dev.ecphory.wire.StateJson;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -46,6 +47,7 @@ final class HealthCommand implements Callable<Integer> {
             if (json.asked()) {
                 Map<String, @Nullable Object> object = StateJson.of(health);
                 object.put("namespaces", namespaces);
+                object.put("pulse", PulseJson.of(ecphory.pulse()));
                 shell.out().println(Json.text(object));
             } else {
                 Page page = new Page(shell);

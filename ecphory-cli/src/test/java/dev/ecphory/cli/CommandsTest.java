@@ -223,7 +223,7 @@ final class CommandsTest {
     @Test
     void saysHealthConfigAndStatsToPersonsAndPrograms() {
         assertThat(cli.run("health").out()).contains("ok");
-        assertThat(cli.run("health", "--json").json().keySet()).containsExactly("ok", "parts", "namespaces");
+        assertThat(cli.run("health", "--json").json().keySet()).containsExactly("ok", "parts", "namespaces", "pulse");
         assertThat(cli.run("config").out()).contains("tier");
         assertThat(cli.run("config", "--json").json()).isNotEmpty();
         assertThat(cli.run("stats").out()).contains("events");

@@ -1,11 +1,11 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.store.News;
 import dev.ecphory.store.Rounds;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -39,7 +39,7 @@ final class Background implements AutoCloseable {
     Background(Room room) {
         this.room = room;
         this.on = room.settings().background() && !room.store().readOnly();
-        this.arrivals = new Arrivals(namespace -> room.store().log().lastSeq(namespace) - annotated(namespace));
+        this.arrivals = new Arrivals(namespace -> room.store().log().lastSeq(namespace) - room.annotated(namespace));
         this.embedding = new WorkQueue("embed", () -> room.neural().get().isPresent(), this::embed);
         this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, QUIET, PATIENCE);
         this.rounds = on ? room.store().rounds().take(new Attendance(room)) : () -> {};
@@ -82,6 +82,11 @@ final class Background implements AutoCloseable {
         embedding.await(namespace, patience);
     }
 
+    /** What waits. */
+    List<Pulse.Queue> pulse() {
+        return List.of(embedding.pulse(), consolidation.pulse());
+    }
+
     /** Lets go of what is kept in memory of a namespace. */
     void forget(Namespace namespace) {
         arrivals.forget(namespace);
@@ -107,13 +112,6 @@ final class Background implements AutoCloseable {
         }
         boolean unused = complete && !stop.getAsBoolean() && room.snapshots().keep(namespace);
         return !complete;
-    }
-
-    /** How far the encoder has come with a namespace. */
-    private long annotated(Namespace namespace) {
-        try (Encoder encoder = room.encoder(namespace)) {
-            return room.store().annotations().through(namespace, encoder.version());
-        }
     }
 
     @Override

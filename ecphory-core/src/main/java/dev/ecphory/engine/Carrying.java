@@ -103,7 +103,7 @@ public final class Carrying {
         for (int tries = 1; ; tries++) {
             try {
                 List<Appended> kept = kept(run);
-                return kept == null ? memory.append(events) : memory.acknowledged(kept);
+                return kept == null ? memory.append(events) : new Appending(namespace, room).acknowledged(kept);
             } catch (TryAgainException moved) {
                 if (tries == TRIES) {
                     throw moved;

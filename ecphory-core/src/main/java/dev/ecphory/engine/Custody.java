@@ -27,9 +27,9 @@ record Custody(boolean trail, Actor actor, Quota quota) {
 
     void show(Map<String, String> shown) {
         shown.put("trail", trail ? "on" : "where it is set");
-        shown.put("quota_events", limit(Quota.of(quota.events())));
-        shown.put("quota_bytes", limit(Quota.of(quota.bytes())));
-        shown.put("quota_rate", limit(Quota.of(quota.perMinute())));
+        shown.put("quota-events", limit(Quota.of(quota.events())));
+        shown.put("quota-bytes", limit(Quota.of(quota.bytes())));
+        shown.put("quota-rate", limit(Quota.of(quota.perMinute())));
     }
 
     private static String limit(long value) {

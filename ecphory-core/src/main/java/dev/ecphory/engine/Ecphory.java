@@ -117,6 +117,11 @@ public final class Ecphory implements AutoCloseable {
         return Inspection.glance(room);
     }
 
+    /** How it is doing, for those who operate it: what it costs does not grow with the number of namespaces. */
+    public Pulse pulse() {
+        return Pulses.of(room);
+    }
+
     /** The indexes that are in memory, in numbers. Cheap enough to be asked every second. */
     public IndexMemory.Account indexes() {
         return room.indexes().account();
@@ -244,7 +249,7 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /**
-         * Whether every namespace keeps a {@linkplain Trail trail} of who is handed what; false unless told otherwise, which is that
+         * Whether every namespace keeps a {@link Trail} of who is handed what; false unless told otherwise, which is that
          * those do that are set to.
          */
         public Builder trail(boolean value) {
@@ -258,7 +263,7 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        /** Who asks, where a memory is not asked {@linkplain Memory#by by} somebody else; {@link Actor#UNNAMED} unless told. */
+        /** Who asks, where nobody is named by {@link Memory#by}; {@link Actor#UNNAMED} unless told. */
         public Builder actor(Actor value) {
             named.add(settings -> settings.withCustody(custody -> custody.withActor(value)));
             return this;

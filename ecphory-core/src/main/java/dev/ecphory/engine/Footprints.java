@@ -77,6 +77,12 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
         return found;
     }
 
+    /** Hands out an event that is there. */
+    LogEntry one(LogEntry entry) {
+        before(Deed.GET, List.of(entry.id()));
+        return entry;
+    }
+
     /** Shows a window. */
     void shown(String session, long messages) {
         long unused = one(Deed.WINDOW, messages, messages);
@@ -107,6 +113,7 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
                     namespace,
                     new TrailLog.Entry(
                             room.clock().instant(), who.who(), who.door().shown(), deed.shown(), records, named));
+            room.tally().trodden();
         }
     }
 }

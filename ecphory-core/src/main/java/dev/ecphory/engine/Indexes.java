@@ -5,6 +5,7 @@ import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -68,6 +69,11 @@ final class Indexes implements AutoCloseable {
     /** Where they are kept on disk. */
     Caches caches() {
         return caches;
+    }
+
+    /** Those that were asked last. */
+    List<IndexMemory.Resident> newest(int most) {
+        return memory.newest(most);
     }
 
     /** They in numbers. */

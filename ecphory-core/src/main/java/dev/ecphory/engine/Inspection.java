@@ -34,14 +34,18 @@ final class Inspection {
         Part store = problems.isEmpty()
                 ? new Part("store", State.OK, "integrity, keys and sequence numbers are right")
                 : new Part("store", State.FAILED, String.join("; ", problems));
-        return health(store, room, neural(room));
+        return health(
+                store,
+                room,
+                room.store().namespaces(),
+                neural(room, room.store().namespaces()));
     }
 
     static Health glance(Room room) {
         Part store;
         try {
-            int namespaces = room.store().namespaces().size();
-            store = new Part("store", State.OK, namespaces == 0 ? "it answers, and is empty" : "it answers");
+            room.store().probe();
+            store = new Part("store", State.OK, "it answers");
         } catch (EcphoryException failed) {
             return new Health(List.of(new Part("store", State.FAILED, String.valueOf(failed.getMessage()))));
         }
@@ -49,12 +53,20 @@ final class Inspection {
         return health(
                 store,
                 room,
+                newest(room),
                 open
                         ? new Part("neural embedder", State.OK, "not loaded yet: that begins when it is wanted")
-                        : neural(room));
+                        : neural(room, newest(room)));
     }
 
-    private static Health health(Part store, Room room, Part neural) {
+    /** A probe looks at those that were asked last, however many there are. */
+    private static List<Namespace> newest(Room room) {
+        return room.indexes().newest(Pulse.MOST).stream()
+                .map(IndexMemory.Resident::namespace)
+                .toList();
+    }
+
+    private static Health health(Part store, Room room, List<Namespace> namespaces, Part neural) {
         List<Part> parts = new ArrayList<>();
         parts.add(store);
         parts.add(
@@ -83,7 +95,12 @@ final class Inspection {
         parts.add(new Part("cross-encoder", State.OK, encoder == null ? "not wanted" : encoder.id()));
         AssetEmbedder likeness = room.assets().embedder();
         if (likeness != null) {
-            parts.add(pending("asset embedder", room, likeness.space(), "events wait to be looked at for assets in "));
+            parts.add(pending(
+                    "asset embedder",
+                    room,
+                    namespaces,
+                    likeness.space(),
+                    "events wait to be looked at for assets in "));
         }
         return new Health(parts);
     }
@@ -102,7 +119,7 @@ final class Inspection {
                 : new Part("index memory", State.DEGRADED, note + "; give more, or ask fewer at a time");
     }
 
-    private static Part neural(Room room) {
+    private static Part neural(Room room, List<Namespace> namespaces) {
         if (!room.settings().tier().neural()) {
             return new Part("neural embedder", State.OK, "not wanted at tier edge");
         }
@@ -111,7 +128,7 @@ final class Inspection {
             return new Part("neural embedder", State.DEGRADED, problem + " (recall uses the static table)");
         }
         Space configured = room.neural().require().space();
-        for (Namespace namespace : room.store().namespaces()) {
+        for (Namespace namespace : namespaces) {
             Space served = room.meanings().served(namespace, configured);
             if (!configured.equals(served)
                     && room.meanings().servingIfThere(namespace).isEmpty()) {
@@ -123,11 +140,11 @@ final class Inspection {
                         what + " (until then recall goes by words and the static table)");
             }
         }
-        return pending("neural embedder", room, configured, "events wait to be embedded in ");
+        return pending("neural embedder", room, namespaces, configured, "events wait to be embedded in ");
     }
 
-    private static Part pending(String part, Room room, Space space, String waiting) {
-        long pending = room.store().namespaces().stream()
+    private static Part pending(String part, Room room, List<Namespace> namespaces, Space space, String waiting) {
+        long pending = namespaces.stream()
                 .filter(namespace -> !Windows.reserved(namespace))
                 .mapToLong(namespace -> room.chore().pending(namespace, space(namespace, room, space)))
                 .sum();
@@ -173,10 +190,12 @@ final class Inspection {
         }
     }
 
-    static void requireLanguage(String language) {
+    /** Sets the language of a namespace, if it is known. */
+    static void language(Namespace namespace, Room room, String language) {
         if (!Words.languages().contains(language)) {
             throw new InvalidInputException("language", language, "is not known", "give one of " + Words.languages());
         }
+        room.store().settings().put(namespace, Room.LANGUAGE, language);
     }
 
     /** The store's file, and the projections of one namespace. */

@@ -91,18 +91,7 @@ public final class Memory {
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written; nothing was appended
      */
     public List<Appended> append(List<Event> events) {
-        if (events.isEmpty()) {
-            return List.of();
-        }
-        return acknowledged(room.store()
-                .log()
-                .append(namespace, events, room.settings().custody().quota()));
-    }
-
-    /** Has what was appended followed up in the background. */
-    List<Appended> acknowledged(List<Appended> appended) {
-        room.background().appended(namespace, appended.size());
-        return appended;
+        return new Appending(namespace, room).append(events);
     }
 
     /**
@@ -321,9 +310,7 @@ public final class Memory {
 
     /** The event of that id. */
     public Optional<LogEntry> get(String id) {
-        Optional<LogEntry> found = source(id);
-        footprints.before(Deed.GET, found.map(LogEntry::id).stream().toList());
-        return found;
+        return source(id).map(footprints::one);
     }
 
     /** The event of an id that something rests on which was told, as facts do: it is on the {@link #trail} with that already. */
@@ -355,19 +342,14 @@ public final class Memory {
         return footprints.one(Deed.AUDIT, audit.events(), audit);
     }
 
-    /**
-     * Throws everything away that is derived without a model (the index in memory and on disk, annotations, claims read by
-     * rules, facts) and makes it again from the logs.
-     */
+    /** Makes all that is derived without a model (indexes, annotations, claims read by rules, facts) again from the logs. */
     public void rebuild(Progress progress) {
         upkeep().rebuild(progress);
     }
 
     /**
-     * Has the store keep the index for machines that have none, if the namespace is large and has outgrown what is kept. Also
-     * done by {@link #consolidate}, and in the background.
-     *
-     * @return whether a new one is kept
+     * Has the store keep the index for machines that have none, if the namespace is large and has outgrown what is kept; says
+     * whether it does now. Also done by {@link #consolidate}, and in the background.
      */
     public boolean snapshot() {
         return room.snapshots().keep(namespace);
@@ -392,23 +374,18 @@ public final class Memory {
     }
 
     /**
-     * Embeds everything that is not embedded yet and waits for it, whoever does it, or until the thread is interrupted.
+     * Embeds everything that is not embedded yet and waits for it, whoever does it, or until the thread is interrupted; says how
+     * many events this call embedded, 0 at tier edge.
      *
-     * @return how many events this call embedded; 0 at tier edge
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
      */
     public long embed(Progress progress) {
         return upkeep().embed(progress);
     }
 
-    /**
-     * Sets the language in which the namespace's words are analysed; its index is made again when next used.
-     *
-     * @throws InvalidInputException when the language is not known
-     */
+    /** Sets the language in which words are analysed, if it is known; the index is made again when next used. */
     public void language(String language) {
-        Inspection.requireLanguage(language);
-        room.store().settings().put(namespace, Room.LANGUAGE, language);
+        Inspection.language(namespace, room, language);
     }
 
     private Upkeep upkeep() {

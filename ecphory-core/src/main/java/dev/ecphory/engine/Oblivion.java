@@ -88,16 +88,19 @@ public final class Oblivion {
      * @throws dev.ecphory.memory.TryAgainException when another process would not let the files be rewritten; call again
      */
     public Receipt erase(Selection selection) {
-        return alone(Deed.ERASE, selection, () -> forgetter().erase(selection));
+        return room.tally()
+                .timed(
+                        Tally.Operation.ERASE,
+                        () -> alone(Deed.ERASE, selection, () -> forgetter().erase(selection)));
     }
 
     /** Empties events of their content, rewrites the store's files and scans them. */
     public Receipt redact(Selection selection) {
-        return room.chore()
+        return room.tally().timed(Tally.Operation.REDACT, () -> room.chore()
                 .alone(
                         namespace,
                         spaces(),
-                        () -> alone(Deed.REDACT, selection, () -> forgetter().redact(selection)));
+                        () -> alone(Deed.REDACT, selection, () -> forgetter().redact(selection))));
     }
 
     /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */

@@ -34,7 +34,8 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
     /** Recalls, and notes what was handed out. */
     Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
         LogHead head = room.store().log().head(namespace);
-        Recollection recollection = footprints.recalled(Deed.RECALL, peek(question, options, kind));
+        Recollection recollection = room.tally()
+                .timed(Tally.Operation.RECALL, () -> footprints.recalled(Deed.RECALL, peek(question, options, kind)));
         new Learning(namespace, room, footprints).delivered(head, recollection);
         return recollection;
     }
@@ -48,7 +49,7 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
     Answer answer(String question, AnswerOptions options, @Nullable Classification kind) {
         String asked = asked(question);
         LogHead head = room.store().log().head(namespace);
-        Answer answer = room.answerer().answer(timed(options, room.clock()), new Answerer.Source() {
+        Answerer.Source source = new Answerer.Source() {
             @Override
             public Recollection recall(RecallOptions how) {
                 // before any reader, or whoever hears its pieces, has it
@@ -59,7 +60,9 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
             public Optional<LogEntry> event(String id) {
                 return room.told().byId(namespace, id);
             }
-        });
+        };
+        Answer answer = room.tally()
+                .timed(Tally.Operation.ANSWER, () -> room.answerer().answer(timed(options, room.clock()), source));
         new Learning(namespace, room, footprints).answered(head, answer);
         return answer;
     }

@@ -60,6 +60,7 @@ final class Room {
     private final Snapshots snapshots;
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
+    private final Tally tally = new Tally();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     Room(
@@ -165,6 +166,11 @@ final class Room {
         return indexes.of(namespace);
     }
 
+    /** What was done, counted. */
+    Tally tally() {
+        return tally;
+    }
+
     /** Who has the store keep indexes. */
     Snapshots snapshots() {
         return snapshots;
@@ -173,6 +179,13 @@ final class Room {
     /** The indexes. */
     Indexes indexes() {
         return indexes;
+    }
+
+    /** How far the encoder has come with a namespace. */
+    long annotated(Namespace namespace) {
+        try (Encoder encoder = encoder(namespace)) {
+            return store.annotations().through(namespace, encoder.version());
+        }
     }
 
     /** Lets go of what is kept in memory of a namespace whose index was: all of it can be read again. */

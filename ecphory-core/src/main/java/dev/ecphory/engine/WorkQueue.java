@@ -36,8 +36,9 @@ final class WorkQueue implements AutoCloseable {
      * @param due not before, while it is being written to
      * @param latest whatever is going on
      * @param again because it was not finished: nobody waits for that
+     * @param since it has been waiting
      */
-    private record Turn(long due, long latest, boolean again) {
+    private record Turn(long due, long latest, boolean again, long since) {
         long at() {
             return Math.min(due, latest);
         }
@@ -53,6 +54,9 @@ final class WorkQueue implements AutoCloseable {
     private final Map<Namespace, Turn> waiting = new LinkedHashMap<>();
 
     private @Nullable Namespace working;
+    private long begun;
+    private long done;
+    private long failed;
     private @Nullable Thread thread;
     private volatile boolean closed;
 
@@ -91,14 +95,31 @@ final class WorkQueue implements AutoCloseable {
             long now = System.nanoTime();
             Turn before = waiting.get(namespace);
             if (before == null || before.again()) {
-                waiting.put(namespace, new Turn(now + quiet, now + patience, false));
+                waiting.put(
+                        namespace, new Turn(now + quiet, now + patience, false, before == null ? now : before.since()));
                 changed.signalAll();
             } else { // put off: it is looked at when it would have been due
-                waiting.put(namespace, new Turn(now + quiet, before.latest(), false));
+                waiting.put(namespace, new Turn(now + quiet, before.latest(), false, before.since()));
             }
             if (thread == null) {
                 thread = Thread.ofPlatform().daemon().name("ecphory-" + name).start(this::run);
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How it stands. */
+    Pulse.Queue pulse() {
+        lock.lock();
+        try {
+            long now = System.nanoTime();
+            long oldest = working == null ? now : begun;
+            for (Turn turn : waiting.values()) {
+                oldest = turn.since() - oldest < 0 ? turn.since() : oldest;
+            }
+            return new Pulse.Queue(
+                    name, waiting.size() + (working == null ? 0 : 1), Duration.ofNanos(now - oldest), done, failed);
         } finally {
             lock.unlock();
         }
@@ -152,13 +173,15 @@ final class WorkQueue implements AutoCloseable {
                 return;
             }
             boolean again;
+            boolean thrown = false;
             try {
                 again = work.on(next, () -> closed);
             } catch (RuntimeException failure) {
+                thrown = true;
                 LOG.warn("{} of {} failed and will be tried again: {}", name, next, failure.toString());
                 again = true;
             }
-            done(next, again);
+            done(next, again, thrown);
         }
         lock.lock();
         try {
@@ -191,6 +214,7 @@ final class WorkQueue implements AutoCloseable {
                 }
                 Namespace namespace = next.getKey();
                 working = namespace;
+                begun = next.getValue().since();
                 waiting.remove(namespace);
                 return namespace;
             }
@@ -202,14 +226,16 @@ final class WorkQueue implements AutoCloseable {
         }
     }
 
-    private void done(Namespace namespace, boolean again) {
+    private void done(Namespace namespace, boolean again, boolean thrown) {
         lock.lock();
         try {
             working = null;
+            done += again ? 0 : 1;
+            failed += thrown ? 1 : 0;
             changed.signalAll();
             if (again) {
                 long at = System.nanoTime() + TimeUnit.SECONDS.toNanos(RETRY_SECONDS);
-                waiting.putIfAbsent(namespace, new Turn(at, at, true));
+                waiting.putIfAbsent(namespace, new Turn(at, at, true, begun));
             }
         } finally {
             lock.unlock();

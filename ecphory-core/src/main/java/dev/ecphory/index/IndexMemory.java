@@ -2,6 +2,7 @@ package dev.ecphory.index;
 
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Namespace;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,12 +28,17 @@ import org.slf4j.LoggerFactory;
 public final class IndexMemory {
     private static final Logger LOG = LoggerFactory.getLogger(IndexMemory.class);
 
+    private static final Taken NOTHING = new Taken(0, 0);
+
     private final long budget;
     private final Consumer<Namespace> gone;
     /** What each takes, the one that was asked longest ago first. */
-    private final Map<Projection, Long> resident = new LinkedHashMap<>();
+    private final Map<Projection, Taken> resident = new LinkedHashMap<>();
     /** By how many each is being asked. */
     private final Map<Projection, Integer> asked = new HashMap<>();
+
+    /** What one takes, and the newest event that it has. */
+    private record Taken(long bytes, long through) {}
 
     private final Set<Projection> leaving = new HashSet<>();
     private long bytes;
@@ -95,6 +101,29 @@ public final class IndexMemory {
         return new Account(budget, bytes, resident.size(), evictions, fromLog, fromCache, fromSnapshot, replayed);
     }
 
+    /**
+     * One index that is in memory.
+     *
+     * @param bytes that it takes
+     * @param through the newest event that it has
+     */
+    public record Resident(Namespace namespace, long bytes, long through) {}
+
+    /** Those that were asked last, the newest first, at most so many. */
+    public synchronized List<Resident> newest(int most) {
+        List<Resident> newest = new ArrayList<>();
+        for (Map.Entry<Projection, Taken> one : List.copyOf(resident.entrySet()).reversed()) {
+            if (newest.size() == most) {
+                break;
+            }
+            newest.add(new Resident(
+                    one.getKey().namespace(),
+                    one.getValue().bytes(),
+                    one.getValue().through()));
+        }
+        return newest;
+    }
+
     /** Keeps every index that is in memory in its cache, if it has grown enough to be worth it. */
     public void keepCaches() {
         for (Projection one : all()) {
@@ -109,7 +138,7 @@ public final class IndexMemory {
     /** From here to {@link #leave} a projection is not let go. */
     synchronized void enter(Projection projection) {
         asked.merge(projection, 1, Integer::sum);
-        Long taken = resident.remove(projection);
+        Taken taken = resident.remove(projection);
         if (taken != null) {
             resident.put(projection, taken);
         }
@@ -133,20 +162,20 @@ public final class IndexMemory {
     }
 
     /** What a projection takes now; said under its lock. */
-    synchronized void weighs(Projection projection, long now) {
-        Long before = resident.put(projection, now);
-        bytes += now - (before == null ? 0 : before);
+    synchronized void weighs(Projection projection, long now, long through) {
+        Taken before = resident.put(projection, new Taken(now, through));
+        bytes += now - (before == null ? 0 : before.bytes());
     }
 
     /** What a projection takes; 0 when it is not in memory. */
     synchronized long bytesOf(Projection projection) {
-        return resident.getOrDefault(projection, 0L);
+        return resident.getOrDefault(projection, NOTHING).bytes();
     }
 
     /** A projection takes nothing any more; said under its lock. */
     synchronized void dropped(Projection projection) {
-        Long before = resident.remove(projection);
-        bytes -= before == null ? 0 : before;
+        Taken before = resident.remove(projection);
+        bytes -= before == null ? 0 : before.bytes();
     }
 
     synchronized void begun(Origin origin) {
@@ -196,7 +225,7 @@ public final class IndexMemory {
     private synchronized @Nullable Projection next() {
         long staying = bytes;
         for (Projection one : leaving) {
-            staying -= resident.getOrDefault(one, 0L);
+            staying -= resident.getOrDefault(one, NOTHING).bytes();
         }
         int newer = resident.size();
         for (Projection one : resident.keySet()) {

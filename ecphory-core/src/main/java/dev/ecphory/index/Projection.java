@@ -3,14 +3,12 @@ package dev.ecphory.index;
 import dev.ecphory.index.IndexMemory.Origin;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
-import dev.ecphory.memory.Summary;
 import dev.ecphory.model.StaticTable;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
@@ -37,8 +35,7 @@ public final class Projection {
     private final long snapshotFrom;
     private final StaticTable table = StaticTable.bundled();
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-    private volatile @Nullable Told told;
-    private volatile @Nullable AssetVectors assets;
+    private final AssetShelf assets;
     private @Nullable Indexer indexer;
     private @Nullable Space space;
     private volatile long cachedVectors;
@@ -84,6 +81,7 @@ public final class Projection {
         this.snapshotFrom = snapshotFrom;
         this.stored = new StoredIndex(namespace, store.snapshots(), words.language());
         this.replay = new Replay(namespace, store, gated);
+        this.assets = new AssetShelf(namespace, store, words, table);
         this.cache = Optional.ofNullable(folder)
                 .map(where -> new IndexCache(where, namespace, store.identity(), words.language()));
     }
@@ -105,16 +103,15 @@ public final class Projection {
      */
     public <T> T read(@Nullable Space wanted, Function<Fields, T> reading) {
         return whileThere(wanted, through -> {}, index -> {
-            @Nullable Told before = told;
-            @Nullable AssetVectors vectors = assets;
+            long before = assets.bytes();
             T read = reading.apply(new Fields(
                     index,
                     words,
                     table,
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
-                    () -> told(index),
-                    this::assets));
-            if (!Objects.equals(told, before) || !Objects.equals(assets, vectors)) {
+                    () -> assets.told(index),
+                    assets::vectors));
+            if (assets.bytes() != before) {
                 weigh();
             }
             return read;
@@ -255,8 +252,7 @@ public final class Projection {
                 return false;
             }
             indexer = null;
-            told = null;
-            assets = null;
+            assets.clear();
             memory.dropped(this);
             return true;
         } finally {
@@ -268,13 +264,7 @@ public final class Projection {
     private void weigh() {
         Indexer present = indexer;
         if (present != null) {
-            @Nullable Told texts = told;
-            @Nullable AssetVectors vectors = assets;
-            memory.weighs(
-                    this,
-                    present.bytes()
-                            + (texts == null ? 0 : texts.assets().bytes())
-                            + (vectors == null ? 0 : vectors.bytes()));
+            memory.weighs(this, present.bytes() + assets.bytes(), present.index().through);
         }
     }
 
@@ -292,29 +282,6 @@ public final class Projection {
     public long memoryBytes() {
         return memory.bytesOf(this);
     }
-
-    /** Read again when summaries changed; made again only when these did. */
-    private ToldAssets told(MemoryIndex index) {
-        long revision = store.summaries().revision(namespace);
-        @Nullable Told kept = told;
-        if (kept != null && kept.revision() == revision) {
-            return kept.assets();
-        }
-        List<Summary> all = store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT));
-        ToldAssets assets = kept != null && kept.assets().of(all)
-                ? kept.assets()
-                : new ToldAssets(all, words, table, index.means.dimension(), index.tokenWeights);
-        told = new Told(revision, assets);
-        return assets;
-    }
-
-    private AssetVectors assets(Space wanted) {
-        AssetVectors now = AssetVectors.of(namespace, store, wanted, assets);
-        assets = now;
-        return now;
-    }
-
-    private record Told(long revision, ToldAssets assets) {}
 
     private MemoryIndex index() {
         Indexer present = indexer;

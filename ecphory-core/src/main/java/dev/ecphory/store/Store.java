@@ -106,6 +106,31 @@ public interface Store extends AutoCloseable {
         return false;
     }
 
+    /**
+     * The connections of this process to where it is kept.
+     *
+     * @param name what they are for
+     * @param active in use
+     * @param idle open, and not in use
+     * @param waiting threads that wait for one
+     * @param most that there may be
+     */
+    record Pool(String name, int active, int idle, int waiting, int most) {}
+
+    /** Those connections; none where none are needed. */
+    default List<Pool> pools() {
+        return List.of();
+    }
+
+    /**
+     * Asks it something small that nobody keeps the answer to, so that who returns from here has reached it.
+     *
+     * @throws dev.ecphory.memory.EcphoryException when it cannot be reached
+     */
+    default void probe() {
+        Object unused = namespaces();
+    }
+
     /** True when nothing can be written. */
     boolean readOnly();
 

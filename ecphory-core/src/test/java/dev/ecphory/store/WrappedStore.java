@@ -145,6 +145,11 @@ public class WrappedStore implements Store {
     }
 
     @Override
+    public List<Pool> pools() {
+        return inner.pools();
+    }
+
+    @Override
     public boolean readOnly() {
         return inner.readOnly();
     }

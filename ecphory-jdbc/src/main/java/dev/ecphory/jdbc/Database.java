@@ -1,13 +1,17 @@
 package dev.ecphory.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.Store;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -207,6 +211,29 @@ final class Database implements AutoCloseable {
         } catch (SQLException unusable) {
             return true;
         }
+    }
+
+    /** The connections in numbers. */
+    List<Store.Pool> pools() {
+        List<Store.Pool> pools = new ArrayList<>();
+        boolean one = reading.equals(writing);
+        pools.add(pool(one ? "all" : "reading", reading));
+        if (writing != null && !one) {
+            pools.add(pool("writing", writing));
+        }
+        return pools;
+    }
+
+    private static Store.Pool pool(String name, HikariDataSource source) {
+        HikariPoolMXBean pool = source.getHikariPoolMXBean();
+        return pool == null
+                ? new Store.Pool(name, 0, 0, 0, source.getMaximumPoolSize())
+                : new Store.Pool(
+                        name,
+                        pool.getActiveConnections(),
+                        pool.getIdleConnections(),
+                        pool.getThreadsAwaitingConnection(),
+                        source.getMaximumPoolSize());
     }
 
     @Override

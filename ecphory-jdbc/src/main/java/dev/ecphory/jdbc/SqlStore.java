@@ -130,6 +130,16 @@ abstract class SqlStore implements Store {
     }
 
     @Override
+    public List<Pool> pools() {
+        return tables.pools();
+    }
+
+    @Override
+    public void probe() {
+        tables.probe();
+    }
+
+    @Override
     public boolean readOnly() {
         return tables.readOnly();
     }

@@ -2,6 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Intake;
+import dev.ecphory.store.Store;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,16 @@ final class SqlTables implements AutoCloseable {
 
     String identity() {
         return identity;
+    }
+
+    void probe() {
+        long unused = database.readAll(handle -> handle.createQuery("select count(*) from store")
+                .mapTo(long.class)
+                .one());
+    }
+
+    List<Store.Pool> pools() {
+        return database.pools();
     }
 
     boolean readOnly() {

@@ -130,10 +130,14 @@ final class SqliteFilesTest {
             statement.execute("update events set namespace = 'unlisted' where seq = 10");
             statement.execute("insert into spaces values ('shared', 1, 'm/1/3/none', 5)");
             statement.execute("insert into vectors values ('shared', 1, 4, x'00')");
+            statement.execute("insert into trail_heads values ('shared', 2)");
+            statement.execute("insert into trail values ('shared', 2, 0, 'ann', 'cli', 'get', 1, 'e1')");
         }
         try (Store store = FaultStores.open(file)) {
             assertThat(store.check())
-                    .hasSize(4)
+                    .hasSize(6)
+                    .anyMatch(line -> line.contains("bytes more are counted"))
+                    .anyMatch(line -> line.contains("its trail should end at row 2, and has 1 rows up to 2"))
                     .anyMatch(line -> line.contains("should end at 10") && line.contains("has 8 events"))
                     .anyMatch(line -> line.contains("unlisted"))
                     .anyMatch(line -> line.contains("m/1/3/none"))

@@ -12,6 +12,7 @@ import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Given;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Problem;
 import dev.ecphory.wire.Words;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -22,14 +23,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One request by one caller. The only way from a request to a memory, so that no handler can open another's. Belongs to
  * the thread that answers.
  */
 public final class Visit {
+    private static final Logger LOG = LoggerFactory.getLogger(Visit.class);
+    /** Probes ask again after a few seconds, and take no answer for a bad one. */
+    private static final long READY_SECONDS = 2;
+
     /** The path parameter that names the namespace. */
     public static final String NAMESPACE = "ns";
 
@@ -104,9 +115,22 @@ public final class Visit {
         return engine.namespaces().stream().filter(caller::sees).toList();
     }
 
-    /** True when nothing of the engine has failed: it can be asked. Tells nothing of anybody. */
+    /** True when nothing of the engine has failed, told within {@value #READY_SECONDS} s: it can be asked. Tells nothing of anybody. */
     public boolean ready() {
-        return engine.glance().parts().stream().noneMatch(part -> part.state() == Health.State.FAILED);
+        FutureTask<Boolean> glance = new FutureTask<>(
+                () -> engine.glance().parts().stream().noneMatch(part -> part.state() == Health.State.FAILED));
+        Thread.ofVirtual().name("ecphory-ready").start(glance);
+        try {
+            return glance.get(READY_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException late) {
+            return false;
+        } catch (ExecutionException failed) {
+            LOG.warn("the engine could not be looked at", Problem.withoutMessage(failed));
+            return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /**

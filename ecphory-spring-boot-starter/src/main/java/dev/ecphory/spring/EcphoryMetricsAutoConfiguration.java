@@ -1,8 +1,6 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.engine.Ecphory;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -32,30 +30,6 @@ public class EcphoryMetricsAutoConfiguration {
 
     @Bean
     MeterBinder ecphoryMeters(Ecphory ecphory) {
-        return registry -> {
-            Gauge.builder("ecphory.namespaces", ecphory, engine -> engine.namespaces()
-                            .size())
-                    .description("Namespaces that have an event")
-                    .register(registry);
-            Gauge.builder("ecphory.events", ecphory, engine -> engine.namespaces().stream()
-                            .mapToLong(
-                                    namespace -> engine.memory(namespace).head().events())
-                            .sum())
-                    .description("Events in all namespaces")
-                    .register(registry);
-            Gauge.builder("ecphory.index.memory", ecphory, engine -> engine.indexes()
-                            .bytes())
-                    .description("What indexes take in memory")
-                    .baseUnit("bytes")
-                    .register(registry);
-            FunctionCounter.builder("ecphory.index.evictions", ecphory, engine -> engine.indexes()
-                            .evictions())
-                    .description("Indexes that were let go to make room")
-                    .register(registry);
-            FunctionCounter.builder("ecphory.index.replayed", ecphory, engine -> engine.indexes()
-                            .replayed())
-                    .description("Events that were read from logs into indexes")
-                    .register(registry);
-        };
+        return new PulseMeters(ecphory, System::nanoTime);
     }
 }

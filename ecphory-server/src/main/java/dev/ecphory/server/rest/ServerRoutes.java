@@ -4,9 +4,11 @@ import dev.ecphory.engine.Allotment;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.server.rest.Route.Answer;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.PulseJson;
 import dev.ecphory.wire.StateJson;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +72,25 @@ final class ServerRoutes {
                                 call -> StateJson.of(call.visit().health()))
                         .neededBy(Role.ADMIN),
                 Route.get(
+                                "/v1/health/detail",
+                                "pulse",
+                                "How the engine is doing: indexes, queues, connections, operations; of namespaces those"
+                                        + " that were asked last. The key must be for every namespace.",
+                                Fields.NONE,
+                                "Pulse",
+                                call -> PulseJson.of(call.visit().everybodys().pulse()))
+                        .neededBy(Role.ADMIN),
+                Route.get(
+                                "/metrics",
+                                "metrics",
+                                "The same in numbers, in the text format of Prometheus. The key must be for every"
+                                        + " namespace.",
+                                Fields.NONE,
+                                "Text",
+                                ServerRoutes::metrics)
+                        .neededBy(Role.ADMIN)
+                        .answering(Answer.stream("text/plain; version=0.0.4; charset=utf-8")),
+                Route.get(
                                 "/v1/config",
                                 "config",
                                 "The settings. The key must be for every namespace.",
@@ -101,6 +122,16 @@ final class ServerRoutes {
                                 "Up",
                                 ServerRoutes::ready)
                         .neededBy(null));
+    }
+
+    /** Answers by itself: it is no JSON. */
+    private static @Nullable Object metrics(Route.Call call) {
+        String text = PulseJson.metrics(call.visit().everybodys().pulse());
+        call.visit()
+                .context()
+                .contentType("text/plain; version=0.0.4; charset=utf-8")
+                .result(text);
+        return null;
     }
 
     private static Reply ready(Route.Call call) {

@@ -1,0 +1,92 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.index.IndexMemory;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one engine is doing, for those who operate it. What it costs does not grow with the number of namespaces: of indexes, those
+ * that were asked last are looked at, at most {@value #MOST}. Immutable.
+ *
+ * @param indexes all that are in memory, in numbers
+ * @param looked those that were looked at, the one asked last first
+ * @param behind events that are in the logs of those and not in their indexes
+ * @param setbacks events that chores of those set aside
+ * @param oldest how long ago the oldest event was recorded that is not consolidated, of those that were looked at; null for none
+ * @param spaces how many of those are served in each embedding space, by its key
+ * @param queues what waits in this process to be done in the background
+ * @param pools connections to the store
+ * @param done what was done with memories since the engine was opened, by operation and outcome
+ * @param appended events that were appended since then
+ * @param refused appends that a quota refused since then
+ * @param trail rows that were put on trails since then
+ */
+public record Pulse(
+        IndexMemory.Account indexes,
+        List<Looked> looked,
+        long behind,
+        long setbacks,
+        @Nullable Duration oldest,
+        Map<String, Long> spaces,
+        List<Queue> queues,
+        List<Store.Pool> pools,
+        List<Done> done,
+        long appended,
+        long refused,
+        long trail) {
+    /** How many indexes are looked at. */
+    public static final int MOST = 20;
+
+    /** Copies the collections. */
+    public Pulse {
+        looked = List.copyOf(looked);
+        spaces = Map.copyOf(spaces);
+        queues = List.copyOf(queues);
+        pools = List.copyOf(pools);
+        done = List.copyOf(done);
+    }
+
+    /**
+     * A namespace whose index is in memory.
+     *
+     * @param namespace its name
+     * @param events that are there
+     * @param bytes that its index takes
+     * @param behind events that are in its log and not in its index; the next recall brings them in
+     * @param waiting events that are not consolidated
+     */
+    public record Looked(String namespace, long events, long bytes, long behind, long waiting) {}
+
+    /**
+     * What waits in this process for one chore.
+     *
+     * @param chore its name: {@code embed} or {@code consolidate}
+     * @param waiting namespaces, the one at work included
+     * @param oldest how long the first of them has been waiting
+     * @param done namespaces that were finished with
+     * @param failed times that it failed, and was put off
+     */
+    public record Queue(String chore, int waiting, Duration oldest, long done, long failed) {}
+
+    /**
+     * What was done with memories.
+     *
+     * @param operation append, recall, answer, erase or redact
+     * @param outcome ok, the name of one of our exceptions without its ending, or other
+     * @param count how often
+     * @param took all together
+     * @param within how many of them took at most so long as each of {@link #BOUNDS_MILLIS} says
+     */
+    public record Done(String operation, String outcome, long count, Duration took, List<Long> within) {
+        /** Copies the list. */
+        public Done {
+            within = List.copyOf(within);
+        }
+    }
+
+    /** Durations under which operations are counted apart, in milliseconds, ascending. */
+    public static final List<Long> BOUNDS_MILLIS = Tally.BOUNDS;
+}
