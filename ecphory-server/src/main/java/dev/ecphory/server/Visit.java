@@ -4,6 +4,7 @@ import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Pulse;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.server.access.Denied;
@@ -152,11 +153,26 @@ public final class Visit {
     }
 
     /**
-     * The engine, for what is everybody's.
+     * How the engine is doing.
      *
      * @throws Denied unless the caller is an administrator of every namespace
      */
-    public Ecphory everybodys() {
+    public Pulse pulse() {
+        return everybodys().pulse();
+    }
+
+    /**
+     * The memory of a namespace, for what not even its own administrators may do.
+     *
+     * @throws Denied unless the caller is an administrator of every namespace
+     * @throws InvalidInputException when it is no name
+     */
+    public Memory anybodys(String name) {
+        Ecphory unused = everybodys();
+        return memory(Role.ADMIN, name);
+    }
+
+    private Ecphory everybodys() {
         if (!grant().everywhere(Role.ADMIN)) {
             throw Denied.forbidden(Role.ADMIN);
         }

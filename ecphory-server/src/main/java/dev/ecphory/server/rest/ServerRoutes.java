@@ -36,7 +36,7 @@ final class ServerRoutes {
     private ServerRoutes() {}
 
     private static Map<String, @Nullable Object> setQuota(Route.Call call) {
-        Memory memory = call.visit().everybodys().memory(call.body().needed("namespace"));
+        Memory memory = call.visit().anybodys(call.body().needed("namespace"));
         memory.allotment().set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
         return quota(memory);
     }
@@ -78,7 +78,7 @@ final class ServerRoutes {
                                         + " that were asked last. The key must be for every namespace.",
                                 Fields.NONE,
                                 "Pulse",
-                                call -> PulseJson.of(call.visit().everybodys().pulse()))
+                                call -> PulseJson.of(call.visit().pulse()))
                         .neededBy(Role.ADMIN),
                 Route.get(
                                 "/metrics",
@@ -126,7 +126,7 @@ final class ServerRoutes {
 
     /** Answers by itself: it is no JSON. */
     private static @Nullable Object metrics(Route.Call call) {
-        String text = PulseJson.metrics(call.visit().everybodys().pulse());
+        String text = PulseJson.metrics(call.visit().pulse());
         call.visit()
                 .context()
                 .contentType("text/plain; version=0.0.4; charset=utf-8")
