@@ -189,6 +189,8 @@ final class PostgresOpening {
         config.setMinimumIdle(Math.min(2, address.pool()));
         config.setConnectionTimeout(CONNECTION_MILLIS);
         config.setAutoCommit(false);
+        config.setIsolateInternalQueries(
+                true); // else what a connection begins with is a transaction that stays open until it is used
         config.setConnectionInitSql(
                 "set statement_timeout = %d; set lock_timeout = %d; set idle_in_transaction_session_timeout = %d; "
                                 .formatted(
