@@ -189,8 +189,6 @@ final class PostgresOpening {
         config.setMinimumIdle(Math.min(2, address.pool()));
         config.setConnectionTimeout(CONNECTION_MILLIS);
         config.setAutoCommit(false);
-        config.setIsolateInternalQueries(
-                true); // else what a connection begins with is a transaction that stays open until it is used
         config.setConnectionInitSql(
                 "set statement_timeout = %d; set lock_timeout = %d; set idle_in_transaction_session_timeout = %d; "
                                 .formatted(
@@ -199,7 +197,9 @@ final class PostgresOpening {
                                         address.statementTimeout().toMillis())
                         // a plan for any namespace would lock every partition
                         + "set plan_cache_mode = force_custom_plan; set synchronous_commit = "
-                        + (durability == Durability.FULL ? "on" : "off"));
+                        + (durability == Durability.FULL ? "on" : "off")
+                        // else it is a transaction that stays open until the connection is used
+                        + "; commit");
         config.setPoolName(address.toString());
         return config;
     }
