@@ -44,7 +44,8 @@ final class ExampleTest {
                         .isEqualTo("You told me: I sold the old bike to Karim.");
                 assertThat(application.actuator(http, "health"))
                         .contains("\"ecphory\"", "\"ok: it answers\"", "\"UP\"");
-                assertThat(application.actuator(http, "metrics/ecphory.appended")).contains("\"value\":2.0");
+                assertThat(application.actuator(http, "metrics/ecphory.appended"))
+                        .contains("\"value\":2.0");
                 assertThat(application.actuator(http, "metrics/gen_ai.client.operation.duration"))
                         .contains("search_memory", "create_memory", "\"none\"")
                         .doesNotContain("my-agent", "Karim", "summer");
