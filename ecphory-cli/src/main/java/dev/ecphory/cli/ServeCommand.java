@@ -15,6 +15,7 @@ import dev.ecphory.server.tools.Toolbox;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -92,12 +93,17 @@ final class ServeCommand implements Callable<Integer> {
 
     /** Every door there is. */
     private List<Door> doors() {
-        return List.of(
+        List<Door> doors = new ArrayList<>(List.of(
                 new RestDoor(),
                 new McpDoor(Toolbox.standard()),
                 new ConsoleDoor(),
                 new Mem0Door(),
-                new ChatDoor(behindTheProxy()));
+                new ChatDoor(behindTheProxy())));
+        Telemetry telemetry = store.telemetry();
+        if (telemetry != null) {
+            doors.add(entrance -> entrance.filter(new RequestSpans(telemetry.sdk())));
+        }
+        return doors;
     }
 
     private @Nullable Upstream behindTheProxy() {

@@ -89,10 +89,18 @@ final class StoreOptions {
     @Mixin
     private final CustodyOptions custody = new CustodyOptions();
 
+    private @Nullable Telemetry telemetry;
+
     /** Where the store is, if anybody said so. */
     @Nullable
     String address(Shell shell) {
         return db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
+    }
+
+    /** Where the traces go of what was opened last; null for nowhere. */
+    @Nullable
+    Telemetry telemetry() {
+        return telemetry;
     }
 
     /** Opens the store; nothing is embedded in the background unless asked for. */
@@ -128,6 +136,8 @@ final class StoreOptions {
         indexes.set(shell, builder);
         custody.set(shell, builder);
         living(shell, builder);
+        telemetry = Telemetry.of(shell).orElse(null);
+        given(telemetry, builder::observer);
         return models.apply(builder).open();
     }
 

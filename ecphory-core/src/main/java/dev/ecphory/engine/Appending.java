@@ -4,23 +4,30 @@ import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** How events come into one memory. Threads may share it. */
 record Appending(Namespace namespace, Room room) {
     /** Appends them, and has them followed up. */
     List<Appended> append(List<Event> events) {
+        return append(events, () -> toLog(events));
+    }
+
+    /** Has them appended by work of one's own, watched and followed up as ever. */
+    List<Appended> append(List<Event> events, Supplier<List<Appended>> work) {
         if (events.isEmpty()) {
             return List.of();
         }
-        return acknowledged(room.tally().timed(Tally.Operation.APPEND, () -> room.store()
-                .log()
-                .append(namespace, events, room.settings().custody().quota())));
-    }
-
-    /** Has what was appended followed up in the background. */
-    List<Appended> acknowledged(List<Appended> appended) {
+        List<Appended> appended = room.observer().observe(Operation.append(namespace, events, work));
         room.background().appended(namespace, appended.size());
         room.tally().appended(appended.stream().filter(one -> !one.duplicate()).count());
         return appended;
+    }
+
+    /** To the end of the log, recorded now. */
+    List<Appended> toLog(List<Event> events) {
+        return room.store()
+                .log()
+                .append(namespace, events, room.settings().custody().quota());
     }
 }

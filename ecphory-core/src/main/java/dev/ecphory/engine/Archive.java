@@ -116,7 +116,7 @@ public final class Archive {
         boolean decided = room.consolidator().held(namespace, page -> {
             List<Decision> made = decisions.apply(archived());
             if (!made.isEmpty()) {
-                room.store().decisions().append(namespace, made);
+                room.decide(namespace, made);
             }
             return !made.isEmpty();
         });

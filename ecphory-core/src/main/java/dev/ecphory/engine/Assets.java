@@ -44,7 +44,7 @@ public final class Assets {
         }
         Decision decision =
                 new Decision.DescribeEvent(entry.id(), text, by == null ? Decision.DescribeEvent.CALLER : by);
-        var unused = room.store().decisions().append(namespace, List.of(decision));
+        var unused = room.decide(namespace, List.of(decision));
         room.consolidator().finish(namespace);
         return room.told().byId(namespace, eventId).orElse(entry);
     }

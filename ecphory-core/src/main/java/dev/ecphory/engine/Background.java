@@ -105,7 +105,7 @@ final class Background implements AutoCloseable {
         arrivals.consolidating(namespace);
         boolean complete =
                 room.consolidator().run(namespace, Progress.SILENT, stop).complete();
-        if (complete && new Learning(namespace, room, new Footprints(namespace, room, null)).cycle()) {
+        if (complete && Learning.cycle(namespace, room)) {
             complete = room.consolidator()
                     .runByRules(namespace, Progress.SILENT, stop)
                     .complete();

@@ -36,7 +36,6 @@ public final class Carrying {
     private static final int PAGE = 500;
     private static final int TRIES = 5;
 
-    private final Memory memory;
     private final Namespace namespace;
     private final Room room;
     private final Store store;
@@ -46,10 +45,9 @@ public final class Carrying {
 
     private boolean known;
 
-    Carrying(Memory memory, Room room, Footprints footprints) {
+    Carrying(Namespace namespace, Room room, Footprints footprints) {
         this.footprints = footprints;
-        this.memory = memory;
-        this.namespace = memory.namespace();
+        this.namespace = namespace;
         this.room = room;
         this.store = room.store();
     }
@@ -97,19 +95,25 @@ public final class Carrying {
      */
     public List<Appended> append(List<Recorded> run) {
         List<Event> events = run.stream().map(Recorded::event).toList();
-        if (store.readOnly() || run.stream().allMatch(one -> one.recordedAt() == null)) {
-            return memory.append(events);
-        }
-        for (int tries = 1; ; tries++) {
+        return new Appending(namespace, room).append(events, () -> appended(run, events));
+    }
+
+    private List<Appended> appended(List<Recorded> run, List<Event> events) {
+        boolean keeps = !store.readOnly() && run.stream().anyMatch(one -> one.recordedAt() != null);
+        for (int tries = 1; keeps; tries++) {
             try {
                 List<Appended> kept = kept(run);
-                return kept == null ? memory.append(events) : new Appending(namespace, room).acknowledged(kept);
+                if (kept != null) {
+                    return kept;
+                }
+                keeps = false;
             } catch (TryAgainException moved) {
                 if (tries == TRIES) {
                     throw moved;
                 }
             }
         }
+        return new Appending(namespace, room).toLog(events);
     }
 
     /** With the moments; null where they cannot be kept. */

@@ -48,8 +48,7 @@ public final class Directives {
                     "is one more than " + MOST,
                     "remove one that is not needed");
         }
-        Decided decided =
-                room.store().decisions().append(namespace, List.of(added)).getFirst();
+        Decided decided = room.decide(namespace, List.of(added)).getFirst();
         return new Directive(added.directive(), added.text(), decided.at());
     }
 
@@ -81,6 +80,6 @@ public final class Directives {
         if (standing().stream().noneMatch(standing -> standing.id().equals(id))) {
             throw new InvalidInputException("directive", id, "does not stand", "list the directives for their ids");
         }
-        room.store().decisions().append(namespace, List.of(new Decision.RemoveDirective(id)));
+        room.decide(namespace, List.of(new Decision.RemoveDirective(id)));
     }
 }

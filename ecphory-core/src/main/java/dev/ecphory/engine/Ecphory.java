@@ -162,15 +162,7 @@ public final class Ecphory implements AutoCloseable {
         private final List<UnaryOperator<Settings>> named = new ArrayList<>();
         private @Nullable Persona persona;
         private InstantSource clock = InstantSource.system();
-        private @Nullable Embedder embedder;
-        private final List<Embedder> earlier = new ArrayList<>();
-        private @Nullable LanguageModel model;
-        private final Readers readers = new Readers();
-        private Routers routers = Routers.DEFAULTS;
-        private @Nullable CrossEncoder crossEncoder;
-        private AssetModels assets = AssetModels.NONE;
-        private boolean preload;
-        private boolean awaited = true;
+        private final Lent lent = new Lent();
 
         private Builder(BiFunction<Durability, InstantSource, Store> store) {
             this.store = store;
@@ -202,7 +194,7 @@ public final class Ecphory implements AutoCloseable {
 
         /** The neural embedder of tier base, instead of the one on the class path; the engine closes it. */
         public Builder embedder(Embedder value) {
-            embedder = value;
+            lent.embedder = value;
             return this;
         }
 
@@ -211,7 +203,7 @@ public final class Ecphory implements AutoCloseable {
          * has moved them to the space of the {@link #embedder}. Several may be given; the engine closes them.
          */
         public Builder earlierEmbedder(Embedder value) {
-            earlier.add(value);
+            lent.earlier.add(value);
             return this;
         }
 
@@ -312,13 +304,13 @@ public final class Ecphory implements AutoCloseable {
          * none unless told. A busy one is tried again a few times; while it is away, all else goes on.
          */
         public Builder languageModel(LanguageModel value) {
-            model = value;
+            lent.model = value;
             return this;
         }
 
         /** A model that reads the best memories again with the question; none unless told. The engine closes it. */
         public Builder crossEncoder(CrossEncoder value) {
-            crossEncoder = value;
+            lent.crossEncoder = value;
             return this;
         }
 
@@ -329,7 +321,7 @@ public final class Ecphory implements AutoCloseable {
          * @param source where the bytes of assets are read
          */
         public Builder describer(Describer value, AssetSource source) {
-            assets = assets.with(new AssetModels.Eyes(value, source));
+            lent.assets = lent.assets.with(new AssetModels.Eyes(value, source));
             return this;
         }
 
@@ -341,7 +333,7 @@ public final class Ecphory implements AutoCloseable {
          * @param source where the bytes of assets are read
          */
         public Builder assetEmbedder(AssetEmbedder value, AssetSource source) {
-            assets = assets.with(new AssetModels.Vectors(value, source));
+            lent.assets = lent.assets.with(new AssetModels.Vectors(value, source));
             return this;
         }
 
@@ -352,19 +344,19 @@ public final class Ecphory implements AutoCloseable {
          * @param prices what it costs, for budgets and accounts
          */
         public Builder reader(String name, LanguageModel value, Prices prices) {
-            readers.add(name, value, prices);
+            lent.readers.add(name, value, prices);
             return this;
         }
 
         /** Who decides how a question is recalled and read; {@link Routers#DEFAULTS} unless told otherwise. */
         public Builder routers(Routers value) {
-            routers = value;
+            lent.routers = value;
             return this;
         }
 
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
         public Builder preload(boolean value) {
-            preload = value;
+            lent.preload = value;
             return this;
         }
 
@@ -372,7 +364,13 @@ public final class Ecphory implements AutoCloseable {
          * Whether recall waits until the neural embedder is loaded; true unless told. If not, it waits for its {@code patience}.
          */
         public Builder awaitEmbedder(boolean value) {
-            awaited = value;
+            lent.awaited = value;
+            return this;
+        }
+
+        /** Watches what is done with every memory; of several the first is outermost. The engine closes them. */
+        public Builder observer(Observer value) {
+            lent.observers.add(value);
             return this;
         }
 
@@ -389,7 +387,6 @@ public final class Ecphory implements AutoCloseable {
             if (persona != null) {
                 settings = settings.withCognition(settings.cognition().as(persona));
             }
-            Lent lent = new Lent(embedder, earlier, model, readers, routers, crossEncoder, assets, preload, awaited);
             return new Ecphory(preset, lent.room(store, settings, clock));
         }
     }

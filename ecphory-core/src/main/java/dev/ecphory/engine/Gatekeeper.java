@@ -158,7 +158,7 @@ public final class Gatekeeper {
      */
     public void admit(String eventId) {
         LogEntry entry = entry(eventId);
-        room.store().decisions().append(namespace, List.of(new Decision.Admit(entry.id())));
+        room.decide(namespace, List.of(new Decision.Admit(entry.id())));
     }
 
     /** The life events that other times can be told by, in the order of the log, with their annotations. */

@@ -91,8 +91,7 @@ public final class Intentions {
             throw new InvalidInputException(
                     "intention", "one more than " + MOST, "is too much", "remove one that is not needed");
         }
-        Decided decided =
-                room.store().decisions().append(namespace, List.of(added)).getFirst();
+        Decided decided = room.decide(namespace, List.of(added)).getFirst();
         return new Intended(added.intention(), kept, when, source, decided.at(), null);
     }
 
@@ -174,7 +173,7 @@ public final class Intentions {
         if (one.done() || early) {
             return one;
         }
-        room.store().decisions().append(namespace, List.of(new Decision.Remind(id)));
+        room.decide(namespace, List.of(new Decision.Remind(id)));
         return known(id);
     }
 
@@ -185,7 +184,7 @@ public final class Intentions {
      */
     public void remove(String id) {
         Intended gone = known(id);
-        room.store().decisions().append(namespace, List.of(new Decision.RemoveIntention(gone.id())));
+        room.decide(namespace, List.of(new Decision.RemoveIntention(gone.id())));
     }
 
     private Intended known(String id) {

@@ -359,7 +359,7 @@ public final class Knowledge {
     }
 
     private void decide(Decision decision) {
-        room.store().decisions().append(namespace, List.of(decision));
+        room.decide(namespace, List.of(decision));
         room.consolidator().finish(namespace);
     }
 

@@ -125,7 +125,7 @@ public final class Learning {
      *
      * @return whether it did; not when another writer held the store, so that the next time will
      */
-    boolean cycle() {
+    static boolean cycle(Namespace namespace, Room room) {
         if (room.store().readOnly()) {
             return false;
         }

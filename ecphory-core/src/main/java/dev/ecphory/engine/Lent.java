@@ -9,50 +9,53 @@ import dev.ecphory.model.Prices;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The models that an engine is lent.
- *
- * @param embedder of tier base; null for the one on the class path
- * @param earlier embedders of spaces in which memories were embedded before
- * @param model the language model; null for none
- * @param readers who read answers
- * @param routers who choose among them
- * @param crossEncoder who reads the best memories again; null for nobody
- * @param assets who look at assets
- * @param preload whether the embedder loads while the store opens
- * @param awaited whether recall waits until it is loaded
- */
-record Lent(
-        @Nullable Embedder embedder,
-        List<Embedder> earlier,
-        @Nullable LanguageModel model,
-        Readers readers,
-        Routers routers,
-        @Nullable CrossEncoder crossEncoder,
-        AssetModels assets,
-        boolean preload,
-        boolean awaited) {
+/** What an engine is lent: models, and those who watch it. Collected by one thread, before the engine opens. */
+final class Lent {
+    /** Of tier base; null for the one on the class path. */
+    @Nullable
+    Embedder embedder;
+    /** Of spaces in which memories were embedded before. */
+    final List<Embedder> earlier = new ArrayList<>();
+
+    @Nullable
+    LanguageModel model;
+    /** Who read answers, and who choose among them. */
+    final Readers readers = new Readers();
+
+    Routers routers = Routers.DEFAULTS;
+    /** Who reads the best memories again; null for nobody. */
+    @Nullable
+    CrossEncoder crossEncoder;
+
+    AssetModels assets = AssetModels.NONE;
+    /** Whether the embedder loads while the store opens. */
+    boolean preload;
+    /** Whether recall waits until it is loaded. */
+    boolean awaited = true;
+
+    final List<Observer> observers = new ArrayList<>();
+
     /**
      * Opens the store, and what all its memories share.
      *
      * @throws InvalidInputException when the tier wants a model that is not there
      */
     Room room(BiFunction<Durability, InstantSource, Store> store, Settings settings, InstantSource clock) {
-        if (settings.tier() == Tier.PRO && model == null) {
+        LanguageModel lent = model;
+        if (settings.tier() == Tier.PRO && lent == null) {
             throw new InvalidInputException(
                     "tier", "pro", "has no language model to ask", "give one, or use tier base");
         }
         if (embedder != null) {
             assets.requireApart(embedder.space());
         }
-        LanguageModel patient = model == null ? null : Readers.patient(model, Prices.FREE, clock);
-        Neural neural = !settings.tier().neural()
-                ? Neural.none()
-                : embedder == null ? Neural.provided(awaited) : Neural.given(embedder);
+        LanguageModel patient = lent == null ? null : Readers.patient(lent, Prices.FREE, clock);
+        Neural neural = neural(settings.tier());
         if (preload) {
             neural.start();
         }
@@ -66,12 +69,21 @@ record Lent(
                     patient,
                     crossEncoder,
                     assets,
-                    readers.answerer(patient, routers, clock));
+                    readers.answerer(patient, routers, clock),
+                    observers);
         } catch (RuntimeException failure) {
             if (preload) {
                 neural.close();
             }
             throw failure;
         }
+    }
+
+    private Neural neural(Tier tier) {
+        Embedder given = embedder;
+        if (!tier.neural()) {
+            return Neural.none();
+        }
+        return given == null ? Neural.provided(awaited) : Neural.given(given);
     }
 }

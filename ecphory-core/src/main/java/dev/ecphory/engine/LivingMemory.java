@@ -90,9 +90,7 @@ public final class LivingMemory {
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
      */
     public void feel(Mood mood) {
-        room.store()
-                .decisions()
-                .append(namespace, List.of(new Decision.Feel(mood.pleasure(), mood.arousal(), mood.dominance())));
+        room.decide(namespace, List.of(new Decision.Feel(mood.pleasure(), mood.arousal(), mood.dominance())));
     }
 
     /**

@@ -91,10 +91,7 @@ public final class Loop {
             switch (step) {
                 case PRUNE -> reports.add(archiving(now, Archivist::prune));
                 case MERGE -> reports.add(archiving(now, Archivist::merge));
-                case STRENGTHEN ->
-                    reports.add(StepReport.counted(
-                            step,
-                            new Learning(namespace, room, new Footprints(namespace, room, null)).cycle() ? 1 : 0));
+                case STRENGTHEN -> reports.add(StepReport.counted(step, Learning.cycle(namespace, room) ? 1 : 0));
                 case DERIVE -> {
                     Consolidation done = upkeep.derive(progress);
                     complete = done.complete();

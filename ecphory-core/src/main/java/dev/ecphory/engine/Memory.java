@@ -135,7 +135,7 @@ public final class Memory {
 
     /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
     public Carrying carrying() {
-        return new Carrying(this, room, footprints);
+        return new Carrying(namespace, room, footprints);
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */
@@ -246,13 +246,14 @@ public final class Memory {
         return questions().peek(question, options, kind);
     }
 
+    /** What is recalled now for an answer that is put together elsewhere. */
+    Recollection toAnswer(String question, RecallOptions options, @Nullable Classification kind) {
+        return questions().handed(Deed.ANSWER, question, options, kind);
+    }
+
     /** The same memory for those who ask several. */
     Room room() {
         return room;
-    }
-
-    Footprints footprints() {
-        return footprints;
     }
 
     /** Answers with every default. */

@@ -48,7 +48,7 @@ public final class Oblivion {
                 .toList();
         if (!decisions.isEmpty()) {
             footprints.before(Deed.RETRACT, eventIds);
-            room.store().decisions().append(namespace, decisions);
+            room.decide(namespace, decisions);
             room.consolidator().finish(namespace);
         }
     }
@@ -88,19 +88,20 @@ public final class Oblivion {
      * @throws dev.ecphory.memory.TryAgainException when another process would not let the files be rewritten; call again
      */
     public Receipt erase(Selection selection) {
-        return room.tally()
-                .timed(
-                        Tally.Operation.ERASE,
-                        () -> alone(Deed.ERASE, selection, () -> forgetter().erase(selection)));
+        return room.observer()
+                .observe(Operation.erase(
+                        namespace,
+                        selection,
+                        () -> alone(Deed.ERASE, selection, () -> forgetter().erase(selection))));
     }
 
     /** Empties events of their content, rewrites the store's files and scans them. */
     public Receipt redact(Selection selection) {
-        return room.tally().timed(Tally.Operation.REDACT, () -> room.chore()
+        return room.observer().observe(Operation.redact(namespace, selection, () -> room.chore()
                 .alone(
                         namespace,
                         spaces(),
-                        () -> alone(Deed.REDACT, selection, () -> forgetter().redact(selection))));
+                        () -> alone(Deed.REDACT, selection, () -> forgetter().redact(selection)))));
     }
 
     /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
@@ -155,7 +156,7 @@ public final class Oblivion {
                         decision instanceof Decision.RetractEvent one
                                 ? one.event()
                                 : ((Decision.RestoreEvent) decision).event()));
-        room.store().decisions().append(namespace, List.of(decision));
+        room.decide(namespace, List.of(decision));
         room.consolidator().finish(namespace);
     }
 }

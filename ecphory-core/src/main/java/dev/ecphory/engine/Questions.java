@@ -34,10 +34,16 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
     /** Recalls, and notes what was handed out. */
     Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
         LogHead head = room.store().log().head(namespace);
-        Recollection recollection = room.tally()
-                .timed(Tally.Operation.RECALL, () -> footprints.recalled(Deed.RECALL, peek(question, options, kind)));
+        Recollection recollection = handed(Deed.RECALL, question, options, kind);
         new Learning(namespace, room, footprints).delivered(head, recollection);
         return recollection;
+    }
+
+    /** Recalls for somebody who has it then: watched, and on the trail before. */
+    Recollection handed(Deed deed, String question, RecallOptions options, @Nullable Classification kind) {
+        return room.observer()
+                .observe(Operation.recall(
+                        namespace, question, () -> footprints.recalled(deed, peek(question, options, kind))));
     }
 
     /** What would be recalled now; nobody learns from it. */
@@ -53,7 +59,7 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
             @Override
             public Recollection recall(RecallOptions how) {
                 // before any reader, or whoever hears its pieces, has it
-                return footprints.recalled(Deed.ANSWER, recaller(how).recall(asked, how, kind));
+                return handed(Deed.ANSWER, asked, how, kind);
             }
 
             @Override
@@ -61,8 +67,8 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
                 return room.told().byId(namespace, id);
             }
         };
-        Answer answer = room.tally()
-                .timed(Tally.Operation.ANSWER, () -> room.answerer().answer(timed(options, room.clock()), source));
+        Answer answer = room.observer().observe(Operation.answer(namespace, question, () -> room.answerer()
+                .answer(timed(options, room.clock()), source)));
         new Learning(namespace, room, footprints).answered(head, answer);
         return answer;
     }

@@ -7,6 +7,8 @@ import dev.ecphory.cognition.Traces;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.index.AssociationShelf;
 import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -34,6 +36,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the memories of one engine share. Threads may share it. */
@@ -61,6 +64,7 @@ final class Room {
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
     private final Tally tally = new Tally();
+    private final Observer observer;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     Room(
@@ -72,8 +76,11 @@ final class Room {
             @Nullable LanguageModel model,
             @Nullable CrossEncoder crossEncoder,
             AssetModels assets,
-            Answerer answerer) {
+            Answerer answerer,
+            List<Observer> observers) {
         this.answerer = answerer;
+        this.observer =
+                Observer.all(Stream.concat(Stream.of(tally), observers.stream()).toList());
         this.store = store;
         this.indexes = new Indexes(store, settings, this::words, this::letGo);
         this.settings = settings;
@@ -164,6 +171,17 @@ final class Room {
     /** The index of a namespace, as long as somebody holds it; to be asked for anew each time. */
     Projection projection(Namespace namespace) {
         return indexes.of(namespace);
+    }
+
+    /** Who watches what is done: the tally, and whoever the engine was lent. */
+    Observer observer() {
+        return observer;
+    }
+
+    /** Has it decided; watched. */
+    List<Decided> decide(Namespace namespace, List<Decision> decisions) {
+        return observer.observe(Operation.decide(
+                namespace, decisions.size(), () -> store.decisions().append(namespace, decisions)));
     }
 
     /** What was done, counted. */
@@ -342,6 +360,7 @@ final class Room {
             }
             words.values().forEach(Words::close);
             store.close();
+            observer.close();
         }
     }
 }

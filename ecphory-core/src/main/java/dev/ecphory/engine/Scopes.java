@@ -110,9 +110,7 @@ public final class Scopes {
     }
 
     private ScopedRecollection recalled(String question, RecallOptions options, @Nullable Classification kind) {
-        return recall(question, options, kind, (scope, own) -> memory(scope)
-                .footprints()
-                .recalled(Deed.ANSWER, memory(scope).peek(question, own, kind)));
+        return recall(question, options, kind, (scope, own) -> memory(scope).toAnswer(question, own, kind));
     }
 
     private ScopedRecollection recall(

@@ -5,27 +5,16 @@ import dev.ecphory.memory.QuotaExceededException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 
 /** Counts and times what is done with the memories of one engine, whoever's they are. Threads may share it. */
-final class Tally {
+final class Tally implements Observer {
     /** Upper bounds of what is counted apart, in milliseconds. */
     static final List<Long> BOUNDS = List.of(1L, 2L, 5L, 10L, 25L, 50L, 100L, 250L, 500L, 1_000L, 5_000L, 30_000L);
-
-    /** What is done. */
-    enum Operation {
-        APPEND,
-        RECALL,
-        ANSWER,
-        ERASE,
-        REDACT
-    }
 
     private final Map<String, Timed> timed = new ConcurrentSkipListMap<>();
     private final AtomicLong appended = new AtomicLong();
@@ -48,12 +37,12 @@ final class Tally {
         }
     }
 
-    /** Does it; what it throws passes through. */
-    <T> T timed(Operation operation, Supplier<T> work) {
+    @Override
+    public <T> T observe(Operation<T> operation) {
         long start = System.nanoTime();
         String outcome = "ok";
         try {
-            return work.get();
+            return operation.run();
         } catch (EcphoryException refusal) {
             outcome = outcome(refusal);
             if (refusal instanceof QuotaExceededException) {
@@ -64,7 +53,7 @@ final class Tally {
             outcome = "other";
             throw failure;
         } finally {
-            timed.computeIfAbsent(operation.name().toLowerCase(Locale.ROOT) + " " + outcome, key -> new Timed())
+            timed.computeIfAbsent(operation.kind().shown() + " " + outcome, key -> new Timed())
                     .add(System.nanoTime() - start);
         }
     }

@@ -5,6 +5,7 @@ import dev.ecphory.consolidate.EmbeddingAssets;
 import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
+import java.util.function.Supplier;
 
 /** Makes what is derived of one namespace, and makes it again. What {@link Memory} says of each holds. Threads may share it. */
 final class Upkeep {
@@ -19,8 +20,16 @@ final class Upkeep {
     }
 
     Consolidation consolidate(Progress progress) {
+        return watched(() -> cycle(progress));
+    }
+
+    private Consolidation watched(Supplier<Consolidation> work) {
+        return room.observer().observe(Operation.consolidate(namespace, work));
+    }
+
+    private Consolidation cycle(Progress progress) {
         Consolidation done = derive(progress);
-        if (done.complete() && new Learning(namespace, room, new Footprints(namespace, room, null)).cycle()) {
+        if (done.complete() && Learning.cycle(namespace, room)) {
             done = done.plus(room.consolidator().runByRules(namespace, progress, Upkeep::interrupted));
         }
         boolean unused = done.complete() && room.snapshots().keep(namespace);
@@ -32,15 +41,18 @@ final class Upkeep {
     }
 
     Consolidation retell(Progress progress) {
-        return room.consolidator().run(namespace, room.chores().retelling(namespace), progress, Upkeep::interrupted);
+        return watched(() ->
+                room.consolidator().run(namespace, room.chores().retelling(namespace), progress, Upkeep::interrupted));
     }
 
     Consolidation redescribe(Progress progress) {
-        boolean unused = room.consolidator().alone(namespace, () -> {
-            Describing.clear(namespace, room.store());
-            return true;
+        return watched(() -> {
+            boolean unused = room.consolidator().alone(namespace, () -> {
+                Describing.clear(namespace, room.store());
+                return true;
+            });
+            return cycle(progress);
         });
-        return consolidate(progress);
     }
 
     void rebuild(Progress progress) {

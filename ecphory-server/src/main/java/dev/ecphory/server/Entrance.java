@@ -8,9 +8,13 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.router.Endpoint;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import jakarta.servlet.Servlet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 
 /**
@@ -90,6 +94,15 @@ public final class Entrance {
             ServletHolder holder = new ServletHolder(servlet);
             holder.setAsyncSupported(true);
             handler.addServlet(holder, pathSpec);
+        });
+    }
+
+    /** Has every request, of whichever door, pass through a filter before anything else looks at it. */
+    public void filter(Filter filter) {
+        config.jetty.modifyServletContextHandler(handler -> {
+            FilterHolder holder = new FilterHolder(filter);
+            holder.setAsyncSupported(true);
+            handler.addFilter(holder, "/*", EnumSet.of(DispatcherType.REQUEST));
         });
     }
 

@@ -4,6 +4,7 @@ import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Observer;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.model.AssetEmbedder;
@@ -37,6 +38,7 @@ public class EcphoryAutoConfiguration {
             ObjectProvider<Describer> describer,
             ObjectProvider<AssetEmbedder> likeness,
             ObjectProvider<AssetSource> source,
+            ObjectProvider<Observer> observers,
             ObjectProvider<EcphoryCustomizer> customizers) {
         Ecphory.Builder builder =
                 Ecphory.builder(properties.file()).preset(properties.preset()).preload(properties.preload());
@@ -58,6 +60,7 @@ public class EcphoryAutoConfiguration {
         model.ifAvailable(builder::languageModel);
         describer.ifAvailable(one -> builder.describer(one, assets(properties, source)));
         likeness.ifAvailable(one -> builder.assetEmbedder(one, assets(properties, source)));
+        observers.orderedStream().forEach(builder::observer);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         return builder.open();
     }

@@ -4,7 +4,6 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.spring.EcphoryProperties.RememberedBy;
 import org.springframework.ai.chat.client.advisor.api.BaseAdvisor;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -14,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 
 /** Spring AI's ports, where Spring AI is there and it is known whose memory a conversation belongs to. */
 @AutoConfiguration(
-        after = {EcphoryAutoConfiguration.class, EcphoryMetricsAutoConfiguration.class},
+        after = EcphoryAutoConfiguration.class,
         beforeName = "org.springframework.ai.model.chat.memory.autoconfigure.ChatMemoryAutoConfiguration")
 @ConditionalOnClass(BaseAdvisor.class)
 public class EcphoryChatAutoConfiguration {
@@ -31,15 +30,13 @@ public class EcphoryChatAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     @ConditionalOnBean(Conversations.class)
-    EcphoryRecallAdvisor ecphoryRecallAdvisor(
-            Conversations conversations, EcphoryProperties properties, ObjectProvider<Operations> operations) {
+    EcphoryRecallAdvisor ecphoryRecallAdvisor(Conversations conversations, EcphoryProperties properties) {
         return EcphoryRecallAdvisor.builder(conversations)
                 .options(properties.recall().options())
                 .remembering(properties.chat().rememberedBy() == RememberedBy.ADVISOR)
                 .user(properties.chat().user())
                 .assistant(properties.chat().assistant())
                 .zone(properties.chat().zone())
-                .operations(operations.getIfAvailable(() -> Operations.UNWATCHED))
                 .build();
     }
 
@@ -47,14 +44,8 @@ public class EcphoryChatAutoConfiguration {
     @ConditionalOnMissingBean(ChatMemoryRepository.class)
     @ConditionalOnBean(Conversations.class)
     @ConditionalOnProperty(name = "ecphory.chat.remembered-by", havingValue = "repository")
-    EcphoryChatMemoryRepository ecphoryChatMemoryRepository(
-            Conversations conversations, EcphoryProperties properties, ObjectProvider<Operations> operations) {
+    EcphoryChatMemoryRepository ecphoryChatMemoryRepository(Conversations conversations, EcphoryProperties properties) {
         EcphoryProperties.Chat chat = properties.chat();
-        return new EcphoryChatMemoryRepository(
-                conversations,
-                chat.user(),
-                chat.assistant(),
-                chat.zone(),
-                operations.getIfAvailable(() -> Operations.UNWATCHED));
+        return new EcphoryChatMemoryRepository(conversations, chat.user(), chat.assistant(), chat.zone());
     }
 }

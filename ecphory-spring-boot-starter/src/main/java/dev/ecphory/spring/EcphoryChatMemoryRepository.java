@@ -17,7 +17,6 @@ public final class EcphoryChatMemoryRepository implements ChatMemoryRepository {
     private final Conversations conversations;
     private final Messages messages;
     private final ZoneId zone;
-    private final Operations operations;
 
     /**
      * For conversations.
@@ -25,14 +24,11 @@ public final class EcphoryChatMemoryRepository implements ChatMemoryRepository {
      * @param user the speaker of user messages
      * @param assistant the speaker of the model's messages
      * @param zone where conversations take place
-     * @param operations watches what is appended
      */
-    public EcphoryChatMemoryRepository(
-            Conversations conversations, String user, String assistant, ZoneId zone, Operations operations) {
+    public EcphoryChatMemoryRepository(Conversations conversations, String user, String assistant, ZoneId zone) {
         this.conversations = conversations;
         this.messages = new Messages(user, assistant);
         this.zone = zone;
-        this.operations = operations;
     }
 
     @Override
@@ -49,9 +45,9 @@ public final class EcphoryChatMemoryRepository implements ChatMemoryRepository {
 
     @Override
     public void saveAll(String conversationId, List<Message> list) {
-        var unused = operations.run(Operations.CREATE, () -> conversations
+        var unused = conversations
                 .window(conversationId)
-                .rewrite(list.stream().map(messages::told).toList(), zone));
+                .rewrite(list.stream().map(messages::told).toList(), zone);
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
 /** The engine's meters, where Micrometer is there. No label ever holds a namespace, a name or a text. */
@@ -21,12 +20,6 @@ import org.springframework.context.annotation.Bean;
 public class EcphoryMetricsAutoConfiguration {
     /** For the context. */
     public EcphoryMetricsAutoConfiguration() {}
-
-    @Bean
-    @ConditionalOnMissingBean(Operations.class)
-    MeteredOperations meteredEcphoryOperations(MeterRegistry registry) {
-        return new MeteredOperations(registry);
-    }
 
     @Bean
     MeterBinder ecphoryMeters(Ecphory ecphory) {

@@ -46,6 +46,7 @@ import org.springframework.util.unit.DataSize;
  * @param quotaEvents events that a namespace may hold which has no quota of its own, 0 for any number; unless set, any number
  * @param quotaBytes what callers gave of them, texts, captions and metadata, like 64MB; unless set, any size
  * @param quotaRate events that such a namespace takes in a minute, 0 for any number; unless set, any number
+ * @param traceContent whether spans have questions, texts of memories and messages of exceptions
  * @param preload whether the neural embedder loads while the application starts
  * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files where there is no AssetSource bean; unless
  *     set, none
@@ -72,6 +73,7 @@ public record EcphoryProperties(
         @Nullable Long quotaEvents,
         @Nullable DataSize quotaBytes,
         @Nullable Long quotaRate,
+        @DefaultValue("false") boolean traceContent,
         @DefaultValue("false") boolean preload,
         @Nullable Path assets,
         @DefaultValue Recall recall,

@@ -50,7 +50,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     private final String user;
     private final String assistant;
     private final ZoneId zone;
-    private final Operations operations;
     private final int order;
 
     private EcphoryRecallAdvisor(Builder builder) {
@@ -60,7 +59,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         this.user = builder.user;
         this.assistant = builder.assistant;
         this.zone = builder.zone;
-        this.operations = builder.operations;
         this.order = builder.order;
     }
 
@@ -89,7 +87,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
             return request;
         }
         RecallOptions how = options.askedAt() != null ? options : options.withAskedAt(now(memory));
-        Recollection recollection = operations.run(Operations.SEARCH, () -> memory.recall(question, how));
+        Recollection recollection = memory.recall(question, how);
         ChatClientRequest.Builder advised =
                 request.mutate().context(SAID, question).context(RECOLLECTION, recollection);
         return recollection.context().isBlank()
@@ -136,7 +134,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (!answered.isBlank()) {
             events.add(event(answered, assistant, "assistant", conversation, now));
         }
-        var unused = operations.run(Operations.CREATE, () -> memory.append(events));
+        memory.append(events);
     }
 
     private static Event event(
@@ -173,7 +171,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         private String user = "user";
         private String assistant = "assistant";
         private ZoneId zone = ZoneOffset.UTC;
-        private Operations operations = Operations.UNWATCHED;
         private int order = BEFORE_TOOLS;
 
         private Builder(Conversations conversations) {
@@ -207,12 +204,6 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         /** Where conversations take place; UTC unless told otherwise. */
         public Builder zone(ZoneId value) {
             zone = value;
-            return this;
-        }
-
-        /** Watches what is recalled and appended. */
-        public Builder operations(Operations value) {
-            operations = value;
             return this;
         }
 

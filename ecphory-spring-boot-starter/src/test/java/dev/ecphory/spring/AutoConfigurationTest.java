@@ -5,16 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.house.Generated;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.model.Describer;
+import dev.ecphory.opentelemetry.MemorySpans;
 import dev.ecphory.store.InMemoryStore;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -45,6 +53,7 @@ final class AutoConfigurationTest {
         return new ApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(
                         EcphoryAutoConfiguration.class,
+                        EcphoryObserverAutoConfiguration.class,
                         EcphoryHealthAutoConfiguration.class,
                         EcphoryMetricsAutoConfiguration.class,
                         EcphoryChatAutoConfiguration.class))
@@ -173,7 +182,7 @@ final class AutoConfigurationTest {
     @Test
     void healthAndMetersAreThereWhereTheApplicationHasThem() {
         edge().withBean(SimpleMeterRegistry.class).run(context -> {
-            assertThat(context).hasSingleBean(MeteredOperations.class);
+            assertThat(context).hasSingleBean(OperationMeters.class);
             var indicator = context.getBean("ecphoryHealthIndicator", EcphoryHealthIndicator.class);
             assertThat(indicator.health().getStatus()).isEqualTo(Status.UP);
             assertThat(indicator.health().getDetails())
@@ -182,15 +191,39 @@ final class AutoConfigurationTest {
     }
 
     @Test
+    void spansAreThereWhereTheApplicationHasThemAndHoldNothingThatWasSaidUnlessThatIsSet() {
+        for (boolean content : new boolean[] {false, true}) {
+            InMemorySpanExporter exporter = InMemorySpanExporter.create();
+            OpenTelemetry telemetry = OpenTelemetrySdk.builder()
+                    .setTracerProvider(SdkTracerProvider.builder()
+                            .addSpanProcessor(SimpleSpanProcessor.create(exporter))
+                            .build())
+                    .build();
+            edge().withPropertyValues("ecphory.namespace=ana", "ecphory.trace-content=" + content)
+                    .withBean(OpenTelemetry.class, () -> telemetry)
+                    .run(context -> {
+                        Memory memory = context.getBean(Memory.class);
+                        memory.append(Event.saying("Karim bought it.").build());
+                        assertThat(memory.recall("Who is Karim?").items()).isNotEmpty();
+                        assertThat(exporter.getFinishedSpanItems())
+                                .extracting(SpanData::getName)
+                                .contains("create_memory", "search_memory", "recall rank");
+                        assertThat(exporter.getFinishedSpanItems().toString().contains("Karim"))
+                                .isEqualTo(content);
+                    });
+        }
+        edge().run(context -> assertThat(context).doesNotHaveBean(MemorySpans.class));
+    }
+
+    @Test
     void everyMeterAndItsTagsAreInTheGuideAndHoldNothingOfAnybodys() {
         edge().withPropertyValues("ecphory.namespace=ana")
                 .withBean(SimpleMeterRegistry.class)
                 .run(context -> {
-                    Operations operations = context.getBean(Operations.class);
-                    operations.run(Operations.SEARCH, () -> context.getBean(Memory.class)
-                            .recall("Who is Karim?"));
-                    operations.run(Operations.CREATE, () -> context.getBean(Memory.class)
-                            .append(Event.saying("Karim bought it.").build()));
+                    Memory memory = context.getBean(Memory.class);
+                    memory.append(Event.saying("Karim bought it.").build());
+                    assertThat(memory.recall("Who is Karim?").items()).hasSize(1);
+                    assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
                     MeterRegistry registry = context.getBean(MeterRegistry.class);
                     context.getBeansOfType(MeterBinder.class).values().forEach(each -> each.bindTo(registry));
 
@@ -208,7 +241,7 @@ final class AutoConfigurationTest {
                     }
                     assertThat(meters.toString()).doesNotContain("ana", "Karim");
                     // what failed is told by the names of our own exceptions, which no run here throws
-                    Map<String, Set<String>> timed = Objects.requireNonNull(meters.get(MeteredOperations.DURATION));
+                    Map<String, Set<String>> timed = Objects.requireNonNull(meters.get(OperationMeters.DURATION));
                     Objects.requireNonNull(timed.get("error.type"))
                             .add("the name of an `EcphoryException`, or `other`");
                     List<List<String>> rows = new ArrayList<>();

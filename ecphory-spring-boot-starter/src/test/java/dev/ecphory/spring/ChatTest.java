@@ -183,7 +183,7 @@ final class ChatTest {
     void theRepositoryRemembersWhatSlidAndTheAdvisorOnlyRecalls() {
         Conversations conversations = Conversations.by(ecphory, id -> "user/" + id.substring(0, id.indexOf('/')));
         EcphoryChatMemoryRepository repository =
-                new EcphoryChatMemoryRepository(conversations, "Ana", "Ada", ZoneOffset.UTC, Operations.UNWATCHED);
+                new EcphoryChatMemoryRepository(conversations, "Ana", "Ada", ZoneOffset.UTC);
         MessageWindowChatMemory window = MessageWindowChatMemory.builder()
                 .chatMemoryRepository(repository)
                 .maxMessages(2)
