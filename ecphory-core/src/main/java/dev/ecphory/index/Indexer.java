@@ -62,22 +62,25 @@ final class Indexer {
     }
 
     /** What of an event can be read without an index, and so beside others. */
-    private record Read(LogEntry entry, String body, List<Passage> passages, EventReading reading) {
-        static Read of(LogEntry entry) {
+    record Read(LogEntry entry, String body, List<Passage> passages, EventReading reading) {
+        private static Read of(LogEntry entry) {
             String body = EventText.body(entry.event());
             return new Read(entry, body, Passages.of(body), EventReading.of(body, entry.occurredAt()));
         }
+
+        /** Many are read side by side. */
+        static List<Read> all(List<LogEntry> entries) {
+            return (entries.size() < MANY ? entries.stream() : entries.parallelStream())
+                    .map(Read::of)
+                    .toList();
+        }
     }
 
-    /** Adds the next events of the log; many are read side by side before they are added one after the other. */
-    void add(List<LogEntry> entries) {
-        if (entries.size() < MANY) {
-            entries.forEach(entry -> add(Read.of(entry)));
-        } else {
-            entries.parallelStream().map(Read::of).toList().forEach(this::add);
-        }
-        if (!entries.isEmpty()) {
-            index.lastEvent = mark(entries.getLast());
+    /** Adds the next events of the log, one after the other. */
+    void add(List<Read> events) {
+        events.forEach(this::add);
+        if (!events.isEmpty()) {
+            index.lastEvent = mark(events.getLast().entry());
         }
     }
 

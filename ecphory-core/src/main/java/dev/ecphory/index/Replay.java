@@ -2,13 +2,14 @@ package dev.ecphory.index;
 
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Decided;
-import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -60,17 +61,44 @@ record Replay(Namespace namespace, Store store, boolean gated) {
                 .orElse(-1);
     }
 
+    /**
+     * Some of the log.
+     *
+     * @param last the number of its last event, before these were looked for
+     */
+    private record Page(long last, List<Indexer.Read> events) {}
+
+    private Page page(long after) {
+        long last = store.log().lastSeq(namespace);
+        return new Page(last, Indexer.Read.all(store.log().after(namespace, after, BATCH)));
+    }
+
+    /** While a whole page is added, the next is fetched and read on a thread of its own. */
     private void replayEvents(Indexer writer, LongConsumer progress) {
         MemoryIndex index = writer.index();
-        while (true) {
-            long last = store.log().lastSeq(namespace);
-            List<LogEntry> batch = store.log().after(namespace, index.through, BATCH);
-            if (batch.isEmpty()) {
-                index.through = Math.max(index.through, last); // the newest may have been erased
-                return;
-            }
-            writer.add(batch);
+        Page page = page(index.through);
+        while (!page.events().isEmpty()) {
+            long through = page.events().getLast().entry().seq();
+            boolean more = page.events().size() == BATCH;
+            CompletableFuture<Page> next =
+                    more ? CompletableFuture.supplyAsync(() -> page(through), Replay::beside) : null;
+            writer.add(page.events());
             progress.accept(index.through);
+            page = next == null ? page(through) : had(next);
+        }
+        index.through = Math.max(index.through, page.last()); // the newest may have been erased
+    }
+
+    /** A platform thread: a virtual one could wait forever for a carrier that waits for it. */
+    private static void beside(Runnable reading) {
+        var unused = Thread.ofPlatform().daemon().name("ecphory-replay").start(reading);
+    }
+
+    private static Page had(CompletableFuture<Page> next) {
+        try {
+            return next.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException known ? known : failed;
         }
     }
 
