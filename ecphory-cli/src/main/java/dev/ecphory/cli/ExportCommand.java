@@ -57,8 +57,9 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(
             names = DERIVED,
-            description = "Also facts with their versions, contradictions, associations and summaries, which an import"
-                    + " makes again; jsonl only.")
+            description = "Also facts with their versions, contradictions, associations and summaries, which are made"
+                    + " again after an import, and what language models read and told, which an import takes; jsonl"
+                    + " only.")
     private boolean derived;
 
     @Option(names = VECTORS, description = "Also neural vectors; jsonl only.")

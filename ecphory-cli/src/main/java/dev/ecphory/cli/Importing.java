@@ -6,6 +6,7 @@ import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.engine.Carrying;
 import dev.ecphory.engine.DecisionHistory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.ModelMade;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.ConflictException;
@@ -42,6 +43,11 @@ final class Importing {
 
     /** Decisions that stand behind the events of the batch and before any other. */
     private final List<DecisionLog.Told> decided = new ArrayList<>();
+
+    /** What models read and told, which is brought when all else is there. */
+    private final List<ModelMade.Read> reads = new ArrayList<>();
+
+    private final List<ModelMade.Told> told = new ArrayList<>();
 
     /** Vectors of one space that stand together. */
     private final List<Carrying.Vectors> vectors = new ArrayList<>();
@@ -82,6 +88,7 @@ final class Importing {
      * @param untimed events without a time
      * @param decisions decisions that are new
      * @param vectors events whose vectors are new
+     * @param made what of it language models made
      * @param derived lines of what is made again here
      * @param ignored names of members that mean nothing here
      */
@@ -93,6 +100,7 @@ final class Importing {
             long untimed,
             long decisions,
             long vectors,
+            ModelMade.Brought made,
             long derived,
             Set<String> ignored) {
         Result {
@@ -117,8 +125,19 @@ final class Importing {
             long unused = memory.learning().history().bring(accesses);
         }
         progress.at("import", lines.bytes(), lines.bytes());
+        ModelMade.Brought made =
+                dry ? ModelMade.Brought.NOTHING : carrying.modelMade().bring(reads, told, progress);
         return new Result(
-                added, duplicates, invalid, zoneAssumed, untimed, newDecisions, newVectors, derived, lines.ignored());
+                added,
+                duplicates,
+                invalid,
+                zoneAssumed,
+                untimed,
+                newDecisions,
+                newVectors,
+                made,
+                derived,
+                lines.ignored());
     }
 
     private void add(JsonlEvents lines) {
@@ -128,6 +147,8 @@ final class Importing {
                     add(new Carrying.Recorded(event, recordedAt));
                 case Told.OfSetting(String name, String value) -> set(name, value);
                 case Told.OfVectors(Carrying.Vectors told) -> add(told);
+                case Told.OfReading(ModelMade.Read reading) -> reads.add(reading);
+                case Told.OfSummary(ModelMade.Told summary) -> told.add(summary);
                 case Told.OfDerived(String kind) -> derived++;
                 case Told.OfAccess(AccessHistory.Told access) -> accesses.add(access);
                 case Told.OfDecision(DecisionLog.Told decision) -> decided.add(decision);

@@ -9,6 +9,7 @@ import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.ModelMade;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.forget.Selection;
@@ -16,8 +17,12 @@ import dev.ecphory.ingest.Exporters;
 import dev.ecphory.ingest.Exporters.Parts;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.HashingEmbedder;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.Scribe;
+import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.SettableClock;
@@ -49,11 +54,18 @@ final class PortabilityTest {
     }
 
     private static Ecphory engine(SettableClock clock, Embedder embedder) {
+        return builder(clock, embedder).open();
+    }
+
+    private static Ecphory engine(SettableClock clock, Embedder embedder, LanguageModel model) {
+        return builder(clock, embedder).languageModel(model).open();
+    }
+
+    private static Ecphory.Builder builder(SettableClock clock, Embedder embedder) {
         return Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(5)))
                 .embedder(embedder)
                 .background(false)
-                .clock(clock)
-                .open();
+                .clock(clock);
     }
 
     /** A memory that has something of everything. */
@@ -123,6 +135,44 @@ final class PortabilityTest {
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
             assertThat(brought.get("e12").orElseThrow().recordedAt())
                     .isEqualTo(first.memory("ann").get("e12").orElseThrow().recordedAt());
+        }
+    }
+
+    @Test
+    void whatModelsReadAndToldGoesAlongByteForByteAndNobodyIsAskedAgain() throws Exception {
+        SettableClock clock = new SettableClock();
+        ScriptedModel nobody = Scribe.model();
+        try (Ecphory first = engine(clock, new FakeEmbedder(), Scribe.model());
+                Ecphory second = engine(clock, new FakeEmbedder(), nobody)) {
+            Memory memory = first.memory("ann");
+            live(memory, clock);
+            Consolidation unusedTold = memory.retell(Progress.SILENT);
+            Consolidation unusedAll = memory.consolidate(Progress.SILENT);
+            String lines = exported(memory, Parts.ALL);
+            assertThat(lines).contains("{\"derived\":\"reading\",\"reader\":\"model-2:scripted\"", "model:scripted");
+            Memory brought = second.memory("ann");
+            Importing.Result result = imported(brought, lines, true);
+            assertThat(result.made().read()).isEqualTo(59);
+            assertThat(result.made().told()).isPositive();
+            Consolidation unusedHere = brought.consolidate(Progress.SILENT);
+            Consolidation unusedToldHere = brought.retell(Progress.SILENT);
+            assertThat(nobody.asked()).isEmpty();
+            assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
+            assertThat(imported(brought, lines, true).made()).isEqualTo(ModelMade.Brought.NOTHING);
+        }
+    }
+
+    @Test
+    void aReadingThatIsNotWholeIsRefusedWithItsLine() {
+        String line =
+                "{\"derived\":\"reading\",\"reader\":\"model-2:m\",\"events\":[\"e1\"],\"claims\":[[\"m:e1:0\"]]}\n";
+        try (Ecphory engine = engine(new SettableClock(), new FakeEmbedder())) {
+            Memory memory = engine.memory("ann");
+            assertThatThrownBy(() -> imported(memory, line, true))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("line 1")
+                    .hasMessageContaining("is no whole claim");
+            assertThat(memory.head().lastSeq()).isZero();
         }
     }
 

@@ -147,7 +147,7 @@ public final class Describing {
                 .filter(setback -> setback.chore().equals(CHORE))
                 .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
         List<String> told = store.summaries().of(namespace, List.of(Kind.DERIVED_TEXT)).stream()
-                .filter(one -> one.maker().startsWith(ModelSummariser.MAKER))
+                .filter(ModelSummariser::told)
                 .map(Summary::id)
                 .toList();
         if (!told.isEmpty()) {
@@ -171,7 +171,7 @@ public final class Describing {
         return switch (outcome) {
             case Outcome.Made<String> made -> {
                 try {
-                    told.add(summary(entry, made.what()));
+                    told.add(told(entry, made.what(), ModelSummariser.MAKER + describer.id()));
                 } catch (InvalidInputException wrong) {
                     failed.put(entry.seq(), "the model's text cannot be kept: it is empty, too long or no text");
                 }
@@ -189,7 +189,8 @@ public final class Describing {
         };
     }
 
-    private Summary summary(LogEntry entry, String words) {
+    /** What a model told of an asset's event, as it is kept. */
+    public static Summary told(LogEntry entry, String words, String maker) {
         Instant at = entry.occurredAt().toInstant();
         return new Summary(
                 Summary.idOf(Kind.DERIVED_TEXT, entry.id()),
@@ -201,7 +202,7 @@ public final class Describing {
                 List.of(),
                 at,
                 at,
-                ModelSummariser.MAKER + describer.id(),
+                maker,
                 entry.recordedAt());
     }
 

@@ -114,7 +114,7 @@ public final class Reading {
             }
             Extraction extraction = read.get();
             // the checkpoint of all is further on, so that this event has one of its own
-            String own = extractor.version() + "/" + setback.seq();
+            String own = again(extractor.version(), setback.seq());
             alone.accept(() -> {
                 Runs.requireUnforgotten(store, namespace, head);
                 if (!extraction.failures().isEmpty()) {
@@ -137,6 +137,21 @@ public final class Reading {
         return done;
     }
 
+    /** The version under which one event stands that was read later than those around it. */
+    public static String again(String version, long seq) {
+        return version + "/" + seq;
+    }
+
+    /** Whether a model may read claims of an event: it was not emptied, and nobody said not to. */
+    public static boolean allowed(LogEntry entry) {
+        return present(entry) && Derivation.CLAIMS.allowed(entry.event());
+    }
+
+    /** Whether an event still says what it said. */
+    public static boolean present(LogEntry entry) {
+        return !entry.event().text().equals(Event.REDACTED);
+    }
+
     /** Whether events were not read yet, or are to be tried again. */
     public boolean left() {
         return !store.log()
@@ -153,8 +168,7 @@ public final class Reading {
                 .forEach(annotation -> passing.add(annotation.seq()));
         List<LogEntry> readable = batch.stream()
                 .filter(entry -> !passing.contains(entry.seq()))
-                .filter(entry -> !entry.event().text().equals(Event.REDACTED))
-                .filter(entry -> Derivation.CLAIMS.allowed(entry.event()))
+                .filter(Reading::allowed)
                 .toList();
         try {
             Extraction extraction = extractor.extract(readable);

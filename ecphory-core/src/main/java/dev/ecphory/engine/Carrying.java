@@ -74,6 +74,11 @@ public final class Carrying {
         }
     }
 
+    /** What language models made of it. */
+    public ModelMade modelMade() {
+        return new ModelMade(namespace, room, footprints);
+    }
+
     /** Pages through the log, as {@link Memory#list} does, for who carries it elsewhere. */
     public List<LogEntry> events(long afterSeq, int limit) {
         return footprints.entries(Deed.EXPORT, store.log().after(namespace, afterSeq, limit));

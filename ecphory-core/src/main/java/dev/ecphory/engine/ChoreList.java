@@ -102,7 +102,7 @@ final class ChoreList {
     }
 
     private List<Asking> asking(Namespace namespace, LanguageModel model) {
-        Settling settling = new Settling(namespace, store, cascade());
+        Settling settling = settling(namespace);
         Reading reading = new Reading(
                 namespace,
                 store,
@@ -113,6 +113,11 @@ final class ChoreList {
         return List.of(
                 new Asking(Reading.CHORE, reading::again, reading::step, reading::left),
                 new Asking(Judging.CHORE, alone -> 0, judging::step, judging::left));
+    }
+
+    /** Weighs the claims of a namespace. */
+    Settling settling(Namespace namespace) {
+        return new Settling(namespace, store, cascade());
     }
 
     /** The chore that has a language model tell sessions in its own words: only for who asks for it, since it costs a call each. */
@@ -135,7 +140,7 @@ final class ChoreList {
     Chores of(Namespace namespace) {
         Annotator annotator = new Annotator(namespace, store, () -> encoders.apply(namespace));
         Extracting extracting = new Extracting(namespace, store, rules, annotations(namespace));
-        Settling settling = new Settling(namespace, store, cascade());
+        Settling settling = settling(namespace);
         Summarising summarising = new Summarising(namespace, store, annotations(namespace));
         Inferring inferring = new Inferring(namespace, store, annotations(namespace), () -> earned(namespace));
         CallersWords words = new CallersWords(namespace, store);

@@ -168,15 +168,15 @@ final class Consolidator implements AutoCloseable {
 
     /** Consolidates without a language model and waits, boundedly, for whoever else is at it. */
     void finish(Namespace namespace) {
-        Consolidation unused = finished(namespace);
+        Consolidation unused = finished(namespace, Progress.SILENT);
     }
 
     /** The same; what was done. */
-    Consolidation finished(Namespace namespace) {
-        Consolidation done = runByRules(namespace, Progress.SILENT, () -> false);
+    Consolidation finished(Namespace namespace, Progress progress) {
+        Consolidation done = runByRules(namespace, progress, () -> false);
         for (int tries = 1; tries < TRIES && !done.complete(); tries++) {
             LockSupport.parkNanos(PAUSE.toNanos());
-            done = done.plus(runByRules(namespace, Progress.SILENT, () -> false));
+            done = done.plus(runByRules(namespace, progress, () -> false));
         }
         return done;
     }

@@ -81,7 +81,7 @@ public final class Loop {
         boolean complete = true;
         // what may go is told by what was derived: who bears a fact must be known before
         Consolidation before = steps.stream().anyMatch(DECIDING::contains)
-                ? room.consolidator().finished(namespace)
+                ? room.consolidator().finished(namespace, Progress.SILENT)
                 : Consolidation.NOTHING;
         for (LoopStep step : LoopStep.values()) {
             if (!steps.contains(step)) {

@@ -65,4 +65,23 @@ public record Claim(
         learnedAt = learnedAt.truncatedTo(ChronoUnit.MICROS);
         evidence = List.copyOf(evidence);
     }
+
+    /** The same with another order. */
+    public Claim withOrder(long other) {
+        return new Claim(
+                id,
+                kind,
+                slot,
+                object,
+                text,
+                confidence,
+                authority,
+                change,
+                replaces,
+                validFrom,
+                validTo,
+                learnedAt,
+                other,
+                evidence);
+    }
 }

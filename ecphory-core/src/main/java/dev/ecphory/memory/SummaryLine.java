@@ -117,7 +117,7 @@ public record SummaryLine(
         StringBuilder id = new StringBuilder(written.length());
         for (int i = 0; i < written.length(); i++) {
             char c = written.charAt(i);
-            if (c == '%' && i + 4 < written.length()) {
+            if (c == '%' && isHex(written, i + 1)) {
                 id.append((char) HexFormat.fromHexDigits(written, i + 1, i + 5));
                 i += 4;
             } else {
@@ -125,5 +125,10 @@ public record SummaryLine(
             }
         }
         return id.toString();
+    }
+
+    private static boolean isHex(String written, int from) {
+        return from + 4 <= written.length()
+                && written.substring(from, from + 4).chars().allMatch(HexFormat::isHexDigit);
     }
 }

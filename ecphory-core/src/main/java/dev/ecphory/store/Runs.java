@@ -29,6 +29,11 @@ public final class Runs {
         return Math.floorDiv(claim.order(), PLACES);
     }
 
+    /** The place of a claim in the event that it comes from. */
+    public static long placeOf(Claim claim) {
+        return Math.floorMod(claim.order(), PLACES);
+    }
+
     /** The lowest order that a claim of an event can have. */
     public static long firstOrder(long seq) {
         return Math.multiplyExact(seq, PLACES);

@@ -43,7 +43,8 @@ public final class Exporters {
      * What goes along with settings, events and decisions.
      *
      * @param accesses what was recalled and reported, with the questions that were asked
-     * @param derived facts, contradictions, associations and summaries, which an import makes again instead of taking them
+     * @param derived facts, contradictions, associations and summaries, which an import makes again instead of taking them,
+     *     and what language models read and told, which it takes
      * @param vectors neural vectors
      */
     public record Parts(boolean accesses, boolean derived, boolean vectors) {

@@ -3,12 +3,16 @@ package dev.ecphory.wire;
 import dev.ecphory.engine.Association;
 import dev.ecphory.engine.Carrying;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Space;
+import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.store.DecisionText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -36,6 +40,12 @@ public final class HeldJson {
 
     /** The member by which a line of vectors is known. */
     public static final String VECTORS = "vectors";
+
+    /** What language models have read is derived so. */
+    public static final String READING = "reading";
+
+    /** What is made shorter is derived so. */
+    public static final String SUMMARY = "summary";
 
     /** The one setting that callers make. */
     public static final String LANGUAGE = "language";
@@ -103,12 +113,13 @@ public final class HeldJson {
         if (!summaries.isEmpty()) {
             Map<Long, String> ids = ids(memory);
             for (Summary one : summaries) {
-                Map<String, @Nullable Object> line = new LinkedHashMap<>(Json.object(DERIVED, "summary"));
+                Map<String, @Nullable Object> line = new LinkedHashMap<>(Json.object(DERIVED, SUMMARY));
                 line.putAll(SummaryJson.of(one));
                 line.put("sources", one.sources().stream().map(ids::get).toList());
                 line(to, line);
             }
         }
+        readings(memory, to);
     }
 
     private static Map<Long, String> ids(Memory memory) {
@@ -119,6 +130,48 @@ public final class HeldJson {
             page.forEach(entry -> ids.put(entry.seq(), entry.id()));
         }
         return ids;
+    }
+
+    /** What language models have read: the claims, as a decision that asserts one tells it. */
+    private static void readings(Memory memory, Appendable to) throws IOException {
+        try {
+            memory.carrying().modelMade().each(read -> {
+                Map<String, @Nullable Object> line =
+                        Json.object(DERIVED, READING, "reader", read.reader(), "events", read.events());
+                if (!read.failed().isEmpty()) {
+                    line.put("failed", read.failed().stream().sorted().toList());
+                }
+                line.put(
+                        "claims",
+                        read.claims().stream()
+                                .map(claim -> DecisionText.of(new Decision.Assert(claim))
+                                        .parts())
+                                .toList());
+                try {
+                    line(to, line);
+                } catch (IOException failed) {
+                    throw new UncheckedIOException(failed);
+                }
+            });
+        } catch (UncheckedIOException failed) {
+            throw new IOException(failed.getCause());
+        }
+    }
+
+    /**
+     * A claim as such a line has it.
+     *
+     * @param fields its components, null where it has none
+     * @return none when they are not those of a claim
+     */
+    public static Optional<Claim> claim(List<? extends @Nullable String> fields) {
+        try {
+            return DecisionText.of("assert", fields).decision() instanceof Decision.Assert told
+                    ? Optional.of(told.claim())
+                    : Optional.empty();
+        } catch (StoreDamagedException notWhole) {
+            return Optional.empty();
+        }
     }
 
     /** Neural vectors, by space, in the order of the log; each as little-endian 32-bit floats in Base64. */

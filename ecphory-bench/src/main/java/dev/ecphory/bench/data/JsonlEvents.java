@@ -2,6 +2,7 @@ package dev.ecphory.bench.data;
 
 import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.engine.Carrying;
+import dev.ecphory.engine.ModelMade;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -17,7 +18,6 @@ import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.DecisionJson;
 import dev.ecphory.wire.EventFields;
 import dev.ecphory.wire.EventJson;
-import dev.ecphory.wire.HeldJson;
 import dev.ecphory.wire.WrittenTime;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,9 +69,6 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             "asset",
             "key",
             EventJson.RECORDED);
-
-    /** What of a memory is derived and told in lines. */
-    private static final Set<String> HELD = Set.of("fact", "contradiction", "association", "summary");
 
     private final String name;
     private final ZoneId zone;
@@ -158,6 +155,12 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         /** An event's vectors. */
         record OfVectors(Carrying.Vectors vectors) implements Told {}
 
+        /** What a language model read in some events. */
+        record OfReading(ModelMade.Read reading) implements Told {}
+
+        /** What a language model told of some events. */
+        record OfSummary(ModelMade.Told summary) implements Told {}
+
         /** Something that is made of all else. */
         record OfDerived(String kind) implements Told {}
     }
@@ -171,51 +174,20 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         if (object.optional(DecisionJson.DECISION).isPresent()) {
             return new Told.OfDecision(decision(object));
         }
-        if (isHeld(object)) {
-            return held(object);
+        Optional<Told> held = HeldLines.told(object);
+        if (held.isPresent()) {
+            return held.get();
         }
         Instant recordedAt =
                 object.optional(EventJson.RECORDED).map(JsonlEvents::instant).orElse(null);
         return new Told.OfEvent(event(object), recordedAt);
     }
 
-    /** Lines of what is held beside events; an event has a text, a caption or an asset, whatever members it has besides. */
-    private static boolean isHeld(Json object) {
-        boolean told = object.optional(HeldJson.SETTING).isPresent()
-                || object.optional(HeldJson.VECTORS).isPresent();
-        return isDerived(object) || (told && object.optional("text").isEmpty());
-    }
-
-    private static boolean isDerived(Json object) {
-        return object.optional(HeldJson.DERIVED)
-                .filter(kind -> kind.node().isString() && HELD.contains(kind.text()))
-                .isPresent();
-    }
-
-    private static Told held(Json object) {
-        if (isDerived(object)) {
-            return new Told.OfDerived(object.field(HeldJson.DERIVED).text());
-        }
-        if (object.optional(HeldJson.SETTING).isPresent()) {
-            return new Told.OfSetting(
-                    object.field(HeldJson.SETTING).text(), object.field("value").text());
-        }
-        List<String> passages = new ArrayList<>();
-        object.field("passages").items().forEach(one -> passages.add(one.text()));
-        return HeldJson.read(
-                        object.field(HeldJson.VECTORS).text(),
-                        object.field("space").text(),
-                        passages)
-                .map(Told.OfVectors::new)
-                .orElseThrow(
-                        () -> object.wrong("is not whole: its vectors are none of their space", "export it again"));
-    }
-
     /** Whether a line tells of an event, and not of what was done with events. */
     static boolean tellsOfAnEvent(Json object) {
         return object.optional(AccessJson.ACCESS).isEmpty()
                 && object.optional(DecisionJson.DECISION).isEmpty()
-                && !isHeld(object);
+                && !HeldLines.is(object);
     }
 
     private static AccessHistory.Told access(Json object) {
@@ -232,10 +204,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
 
     private static DecisionLog.Told decision(Json object) {
         Json kind = object.field(DecisionJson.DECISION);
-        List<@Nullable String> parts = new ArrayList<>();
-        for (Json part : object.field("fields").items()) {
-            parts.add(part.node().isNull() ? null : storable(part));
-        }
+        List<@Nullable String> parts = parts(object.field("fields"));
         Instant at = instant(object.field("at"));
         if (parts.isEmpty()) {
             throw object.wrong("is not whole: it has no fields", "export it again");
@@ -249,6 +218,15 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                     "is not whole (" + damaged.getMessage() + ")",
                     "export it again; docs/format.md says what it holds");
         }
+    }
+
+    /** Texts that a store can keep, null where there is none. */
+    static List<@Nullable String> parts(Json fields) {
+        List<@Nullable String> parts = new ArrayList<>();
+        for (Json part : fields.items()) {
+            parts.add(part.node().isNull() ? null : storable(part));
+        }
+        return parts;
     }
 
     private static String storable(Json part) {
@@ -361,7 +339,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                         "write it as 2024-03-15T10:30:00+01:00, without the offset, or as a date alone"));
     }
 
-    private static <E extends Enum<E>> E choice(Json object, String name, Class<E> of, E otherwise) {
+    static <E extends Enum<E>> E choice(Json object, String name, Class<E> of, E otherwise) {
         return object.optional(name)
                 .map(given -> Stream.of(of.getEnumConstants())
                         .filter(each -> each.name().equalsIgnoreCase(given.text()))

@@ -10,6 +10,7 @@ import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.store.Runs;
 import dev.ecphory.text.Entities;
 import dev.ecphory.text.Json;
 import dev.ecphory.text.TemporalExpressions;
@@ -40,6 +41,43 @@ final class Application {
 
     Application(Predicates predicates) {
         this.predicates = predicates;
+    }
+
+    /** A claim that a model's answer gave elsewhere, as it is of the same event here; empty when no answer could have given it. */
+    static Optional<Claim> here(Claim told, LogEntry entry) {
+        long place = Runs.placeOf(told);
+        boolean possible = place >= FIRST_PLACE
+                && told.id().equals(id(entry, (int) place - FIRST_PLACE))
+                && told.object().length() <= LONGEST_OBJECT
+                && told.evidence().size() == 1
+                && cites(told.evidence().getFirst(), entry);
+        return possible
+                ? Optional.of(new Claim(
+                        told.id(),
+                        told.kind(),
+                        told.slot(),
+                        told.object(),
+                        told.text(),
+                        Math.min(MOST_CONFIDENCE, told.confidence()),
+                        told.authority() == Authority.INFERRED ? Authority.INFERRED : Roles.authority(entry.event()),
+                        told.change(),
+                        told.replaces(),
+                        told.validFrom(),
+                        told.validTo(),
+                        entry.recordedAt(),
+                        Runs.firstOrder(entry.seq()) + place,
+                        told.evidence()))
+                : Optional.empty();
+    }
+
+    private static boolean cites(Evidence evidence, LogEntry entry) {
+        return evidence.event().equals(entry.id())
+                && evidence.from() < evidence.to()
+                && evidence.to() <= entry.event().text().length();
+    }
+
+    private static String id(LogEntry entry, int place) {
+        return "m:" + entry.id() + ":" + place;
     }
 
     Extraction apply(List<Answer> answers, Counts asked) {
@@ -146,7 +184,7 @@ final class Application {
             Moment from = ends && until != null ? until : since == null ? now : since;
             boolean backwards = until != null && !until.at().isAfter(from.at());
             return new Claim(
-                    "m:" + entry.id() + ":" + place,
+                    id(entry, place),
                     kind,
                     new Slot(Entities.key(subject), predicate),
                     object,
@@ -158,7 +196,7 @@ final class Application {
                     from,
                     ends || backwards ? null : until,
                     entry.recordedAt(),
-                    entry.seq() * 1_000 + FIRST_PLACE + place,
+                    Runs.firstOrder(entry.seq()) + FIRST_PLACE + place,
                     List.of(evidence));
         }
 

@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.consolidate.extract.Extraction.Counts;
 import dev.ecphory.consolidate.extract.Extraction.Failure;
+import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
@@ -31,6 +32,8 @@ import java.util.concurrent.Future;
 public final class ModelExtractor {
     /** Which prompt and which rules of application these are; with another, events are to be read again. */
     public static final String VERSION = "model-2";
+
+    private static final String PREFIX = "model-";
 
     private final LanguageModel model;
     private final Limits limits;
@@ -80,6 +83,21 @@ public final class ModelExtractor {
      * @param document what came; empty when none of the asked form did
      */
     record Answer(List<Part> window, Optional<Json.Members> document, String error, boolean passing) {}
+
+    /** Whether a version is of such an extractor, whatever its model and rules. */
+    public static boolean made(String version) {
+        return version.startsWith(PREFIX);
+    }
+
+    /**
+     * A claim that such an extractor read of an event elsewhere, as it is of the same event here: who stands behind it, when it
+     * was learned and its place are what the event here says.
+     *
+     * @return empty when no such extractor could have read it of this event
+     */
+    public static Optional<Claim> here(Claim told, LogEntry entry) {
+        return Application.here(told, entry);
+    }
 
     /** The version of what this extractor finds: its own and the model's. */
     public String version() {

@@ -24,6 +24,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 public final class ModelSummariser {
     /** What the maker of its summaries begins with. */
     public static final String MAKER = "model:";
+    /** What it tells of a session. */
+    public static final List<Kind> KINDS_TOLD = List.of(Kind.SESSION, Kind.OBSERVATION, Kind.OUTCOME);
 
     private static final String SUMMARY = "summary";
     private static final String NOTES = "notes";
@@ -88,9 +92,39 @@ public final class ModelSummariser {
         return MAKER + model.id() + " " + digest(entries);
     }
 
+    /** Whether a model made a summary. */
+    public static boolean told(Summary summary) {
+        return summary.maker().startsWith(MAKER);
+    }
+
     /** Whether a model made a summary, and of exactly these events. */
     static boolean told(Summary summary, List<LogEntry> entries) {
-        return summary.maker().startsWith(MAKER) && summary.maker().endsWith(digest(entries));
+        return told(summary) && summary.maker().endsWith(digest(entries));
+    }
+
+    /**
+     * A summary that a model told elsewhere, bound to the events here that its lines cite.
+     *
+     * @param text as {@link SummaryLine#write} writes it
+     * @param facts ids of the claims whose facts it relies on
+     * @param events finds events by their ids, in the order of the log
+     * @return empty when a line cites nothing, or an event that is not there
+     */
+    public static Optional<Summary> here(
+            Kind kind,
+            String session,
+            String text,
+            List<String> facts,
+            String maker,
+            Function<Set<String>, List<LogEntry>> events) {
+        Set<String> cited = new TreeSet<>();
+        List<SummaryLine.Read> lines = SummaryLine.read(text);
+        lines.forEach(line -> cited.addAll(line.events()));
+        long written = text.lines().filter(line -> !line.startsWith("== ")).count();
+        List<LogEntry> sources = cited.isEmpty() ? List.of() : events.apply(cited);
+        return sources.isEmpty() || lines.size() < written || sources.size() < cited.size()
+                ? Optional.empty()
+                : Optional.of(Extractive.summary(kind, session, text, sources, facts, maker));
     }
 
     /** Sixteen hexadecimal digits of what events say. */

@@ -111,7 +111,7 @@ public final class Retelling {
             }
         }
         return store.summaries().of(namespace, List.of(Kind.SESSION)).stream()
-                .filter(one -> !one.maker().startsWith(ModelSummariser.MAKER))
+                .filter(one -> !ModelSummariser.told(one))
                 .filter(one -> !given.contains(one.sources().getLast()))
                 .sorted(java.util.Comparator.comparing(Summary::to).reversed().thenComparing(Summary::id))
                 .toList();

@@ -91,7 +91,7 @@ public final class Summarising {
     private int step(Chapter chapter, LogHead head, long frontier) {
         Mark mark = Mark.of(store.settings(), namespace, chapter.name());
         if (!mark.version().equals(version)) {
-            store.summaries().clear(namespace, List.of(chapter.kind()));
+            clearMadeByRules(chapter.kind());
         }
         if (!mark.continues(version, head)) {
             mark = News.fresh(namespace, store, version, head);
@@ -108,6 +108,20 @@ public final class Summarising {
         write(desk, part, subjects(part, news), revision, head);
         news.next().keep(store.settings(), namespace, chapter.name());
         return news.size();
+    }
+
+    /** What a model told stays as long as it stands for its session: it is dear, and no rule made it. */
+    private void clearMadeByRules(Kind kind) {
+        List<Summary> all = store.summaries().of(namespace, List.of(kind));
+        List<String> made = all.stream()
+                .filter(one -> !ModelSummariser.told(one))
+                .map(Summary::id)
+                .toList();
+        if (made.size() == all.size()) {
+            store.summaries().clear(namespace, List.of(kind));
+        } else if (!made.isEmpty()) {
+            store.summaries().put(namespace, store.summaries().revision(namespace), List.of(), made);
+        }
     }
 
     private static Set<String> subjects(Part part, News news) {
@@ -157,6 +171,13 @@ public final class Summarising {
         if (!made.isEmpty() || !removed.isEmpty()) {
             Runs.requireUnforgotten(store, namespace, head);
             store.summaries().put(namespace, revision, made, List.copyOf(removed));
+        }
+    }
+
+    /** Has the next steps look whether what a model told of sessions stands for what is there. */
+    public static void lookAgain(Namespace namespace, Store store) {
+        for (Kind kind : ModelSummariser.KINDS_TOLD) {
+            Mark.NONE.keep(store.settings(), namespace, kind.name().toLowerCase(Locale.ROOT));
         }
     }
 

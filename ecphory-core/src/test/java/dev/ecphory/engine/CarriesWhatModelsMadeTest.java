@@ -1,0 +1,288 @@
+package dev.ecphory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.forget.Selection;
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.model.Scribe;
+import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.store.FreshStore;
+import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What language models made of a memory goes with it, and nobody is asked for it again. */
+final class CarriesWhatModelsMadeTest {
+    private static final Namespace ANN = Namespace.of("ann");
+    private static final String READER = "model-2:scripted";
+
+    private final SettableClock clock = new SettableClock();
+    private final Store first = FreshStore.on(clock, 3);
+    private final Store second = FreshStore.on(clock, 3);
+
+    private Ecphory engine(Store store, ScriptedModel model) {
+        return Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .languageModel(model)
+                .clock(clock)
+                .open();
+    }
+
+    /** Says something in a few sessions. */
+    private void live(Memory memory, int events) {
+        Utterances utterances = new Utterances(new Random(17));
+        for (int i = 0; i < events; i++) {
+            clock.advance(Duration.ofSeconds(3));
+            Event said = utterances.next(clock.instant());
+            var unused = memory.append(said);
+        }
+    }
+
+    private static void consolidate(Memory memory) {
+        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+    }
+
+    private static List<ModelMade.Read> reads(Memory memory) {
+        List<ModelMade.Read> reads = new ArrayList<>();
+        memory.carrying().modelMade().each(reads::add);
+        return reads;
+    }
+
+    private static List<ModelMade.Told> told(Memory memory) {
+        return memory.summaries(List.of(Kind.values())).stream()
+                .filter(ModelMade::carries)
+                .map(one -> new ModelMade.Told(one.kind(), one.subject(), one.text(), one.facts(), one.maker()))
+                .toList();
+    }
+
+    private static void events(Memory from, Memory to) {
+        var unused = to.carrying()
+                .append(from.list(0, 1_000).stream()
+                        .map(entry -> new Carrying.Recorded(entry.event(), entry.recordedAt()))
+                        .toList());
+    }
+
+    private static ModelMade.Brought bring(Memory from, Memory to) {
+        return to.carrying().modelMade().bring(reads(from), told(from), Progress.SILENT);
+    }
+
+    private static List<String> made(Store store) {
+        List<String> made = new ArrayList<>(Known.derived(store, ANN));
+        store.claims().extractors(ANN).forEach(reader -> {
+            made.add(reader + " " + store.claims().through(ANN, reader));
+            store.transplant().claims(ANN, reader, 0, 10_000).forEach(claim -> made.add(claim.toString()));
+        });
+        return made;
+    }
+
+    @Test
+    void claimsAndSessionsAreThereAsTheyWereAndNobodyIsAsked() {
+        ScriptedModel nobody = Scribe.model();
+        try (Ecphory from = engine(first, Scribe.model());
+                Ecphory to = engine(second, nobody)) {
+            Memory memory = from.memory("ann");
+            Memory brought = to.memory("ann");
+            live(memory, 250);
+            consolidate(memory);
+            var unused = memory.retell(Progress.SILENT);
+            consolidate(memory);
+            assertThat(told(memory)).extracting(ModelMade.Told::kind).contains(Kind.SESSION, Kind.OUTCOME);
+            assertThat(reads(memory)).hasSize(3);
+
+            events(memory, brought);
+            ModelMade.Brought result = bring(memory, brought);
+            assertThat(result).isEqualTo(new ModelMade.Brought(250, told(memory).size(), 0));
+            consolidate(brought);
+            var unusedAgain = brought.retell(Progress.SILENT);
+            assertThat(nobody.asked()).isEmpty();
+            assertThat(made(first)).anyMatch(line -> line.contains("first_word"));
+            Known.requireSame("as it was", made(second), made(first));
+            assertThat(bring(memory, brought)).isEqualTo(ModelMade.Brought.NOTHING);
+            assertThat(reads(brought)).isEqualTo(reads(memory));
+        }
+    }
+
+    @Test
+    void whatTheModelMadeNothingOfIsTriedHereAndWhatItReadLaterCounts() {
+        ScriptedModel mumbling = new ScriptedModel(prompt ->
+                prompt.user().contains("mumble") && !prompt.user().contains("clearly") ? "hm" : Scribe.answer(prompt));
+        ScriptedModel here = Scribe.model();
+        try (Ecphory from = engine(first, mumbling);
+                Ecphory to = engine(second, here)) {
+            Memory memory = from.memory("ann");
+            Memory brought = to.memory("ann");
+            for (String text : List.of("The cello is old.", "A mumble of mine.", "Tea is ready.")) {
+                var unused = memory.append(Event.saying(text).speaker("Ann").build());
+            }
+            consolidate(memory);
+            assertThat(reads(memory)).singleElement().satisfies(read -> assertThat(read.failed())
+                    .hasSize(1));
+            events(memory, brought);
+            assertThat(bring(memory, brought).read()).isEqualTo(3);
+            assertThat(second.setbacks().all(ANN)).extracting(Setback::seq).containsExactly(2L);
+            consolidate(brought);
+            assertThat(here.asked()).hasSize(1);
+            assertThat(here.asked().getFirst().user()).contains("mumble").doesNotContain("cello");
+            assertThat(reads(brought))
+                    .singleElement()
+                    .satisfies(read -> assertThat(read.failed()).isEmpty())
+                    .satisfies(read ->
+                            assertThat(read.claims()).extracting(Claim::object).containsExactly("The", "A", "Tea"));
+            assertThat(second.claims().extractors(ANN)).contains(READER, READER + "/2");
+        }
+    }
+
+    @Test
+    void readingsThatDoNotGoOnFromThoseThatAreThereAreLeftToTheModelHere() {
+        ScriptedModel here = Scribe.model();
+        try (Ecphory from = engine(first, Scribe.model());
+                Ecphory to = engine(second, here)) {
+            Memory memory = from.memory("ann");
+            Memory brought = to.memory("ann");
+            live(memory, 5);
+            consolidate(memory);
+            var unused = brought.append(
+                    Event.saying("I was here before.").id("mine").speaker("Ben").build());
+            events(memory, brought);
+            assertThat(bring(memory, brought)).isEqualTo(new ModelMade.Brought(0, 0, 5));
+            assertThat(second.claims().extractors(ANN)).doesNotContain(READER);
+            consolidate(brought);
+            assertThat(here.asked()).isNotEmpty();
+            assertThat(second.claims().through(ANN, READER)).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void aClaimThatNoAnswerCouldHaveGivenOfTheEventIsNotTaken() {
+        try (Ecphory from = engine(first, Scribe.model());
+                Ecphory to = engine(second, Scribe.model())) {
+            Memory memory = from.memory("ann");
+            Memory brought = to.memory("ann");
+            var unused = memory.append(
+                    Event.saying("The cello is old.").id("e1").speaker("Ann").build(),
+                    Event.saying("Tea is ready.").id("e2").speaker("Ann").build());
+            consolidate(memory);
+            events(memory, brought);
+            ModelMade.Read read = reads(memory).getFirst();
+            Claim good = read.claims().getFirst();
+            List<Claim> lies = List.of(
+                    with(good, "m:e1:0", 9_999_500, List.of(new Evidence("e1", 0, 17))),
+                    with(good, "m:e1:1", 1_501, List.of(new Evidence("e1", 0, 18))),
+                    with(good, "m:e1:2", 1_502, List.of(new Evidence("e2", 0, 5))),
+                    with(good, "m:e1:3", 1_504, List.of(new Evidence("e1", 0, 5))),
+                    with(good, "m:e1:4", 1_004, List.of(new Evidence("e1", 0, 5))),
+                    with(good, "m:e1:5", 1_505, List.of()));
+            ModelMade made = brought.carrying().modelMade();
+            assertThat(made.bring(
+                                    List.of(new ModelMade.Read("rules-9", read.events(), Set.of(), lies)),
+                                    List.of(),
+                                    Progress.SILENT)
+                            .read())
+                    .isZero();
+            assertThat(made.bring(
+                                    List.of(new ModelMade.Read(READER, read.events(), Set.of(), lies)),
+                                    List.of(),
+                                    Progress.SILENT)
+                            .read())
+                    .isEqualTo(2);
+            assertThat(second.transplant().claims(ANN, READER, 0, 100))
+                    .singleElement()
+                    .satisfies(claim -> assertThat(claim.id()).isEqualTo("m:e1:0"))
+                    .satisfies(claim -> assertThat(claim.authority()).isEqualTo(Authority.USER_SAID))
+                    .satisfies(claim -> assertThat(claim.confidence()).isEqualTo(.8))
+                    .satisfies(claim -> assertThat(claim.order()).isEqualTo(1_500))
+                    .satisfies(claim -> assertThat(claim.learnedAt())
+                            .isEqualTo(brought.get("e1").orElseThrow().recordedAt()));
+        }
+    }
+
+    private static Claim with(Claim claim, String id, long order, List<Evidence> evidence) {
+        return new Claim(
+                id,
+                claim.kind(),
+                claim.slot(),
+                claim.object(),
+                claim.text(),
+                1,
+                Authority.USER_ASSERTED,
+                claim.change(),
+                claim.replaces(),
+                claim.validFrom(),
+                claim.validTo(),
+                claim.learnedAt().plusSeconds(9),
+                order,
+                evidence);
+    }
+
+    @Test
+    void whatWasRedactedOrSaidBesidesHereIsNotSpokenOf() {
+        try (Ecphory from = engine(first, Scribe.model());
+                Ecphory to = engine(second, Scribe.model())) {
+            Memory memory = from.memory("ann");
+            Memory brought = to.memory("ann");
+            for (String session : List.of("redacted", "longer", "same")) {
+                for (int i = 0; i < 3; i++) {
+                    var unused = memory.append(Event.saying("Tomatoes grow in bed " + i + " of " + session + ".")
+                            .id(session + i)
+                            .speaker("Ann")
+                            .session(session)
+                            .build());
+                }
+            }
+            consolidate(memory);
+            var unusedTold = memory.retell(Progress.SILENT);
+            events(memory, brought);
+            var unused = brought.oblivion().redact(Selection.events(List.of("redacted1")));
+            var unusedMore = brought.append(Event.saying("Beans grow there, too.")
+                    .id("longer3")
+                    .speaker("Ben")
+                    .session("longer")
+                    .build());
+            ModelMade.Brought result = bring(memory, brought);
+            assertThat(result.read()).isEqualTo(9);
+            assertThat(second.transplant().claims(ANN, READER, 0, 100))
+                    .hasSize(8)
+                    .noneMatch(claim -> claim.id().contains("redacted1"));
+            assertThat(told(brought)).isNotEmpty().allMatch(one -> one.subject().equals("same"));
+            assertThat(made(second)).noneMatch(line -> line.contains("bed 1 of redacted"));
+        }
+    }
+
+    @Test
+    void whatAModelSawElsewhereIsTakenUnlessWordsAreThere() {
+        try (Ecphory engine = engine(second, Scribe.model())) {
+            Memory memory = engine.memory("ann");
+            var unused = memory.append(photo("p"), photo("q"));
+            memory.assets().describe("q", "a black cat", "Ann");
+            ModelMade made = memory.carrying().modelMade();
+            List<ModelMade.Told> told = List.of(saw("p"), saw("q"), saw("gone"));
+            assertThat(made.bring(List.of(), told, Progress.SILENT).told()).isEqualTo(1);
+            assertThat(made.bring(List.of(), told, Progress.SILENT)).isEqualTo(ModelMade.Brought.NOTHING);
+            assertThat(memory.recall("the sleeping puppy", EngineFixture.AT_ONCE)
+                            .context())
+                    .contains("a puppy asleep")
+                    .contains("a black cat");
+        }
+    }
+
+    private static Event photo(String id) {
+        return Event.saying("").id(id).asset(Asset.of(id + ".png", "image/png")).build();
+    }
+
+    private static ModelMade.Told saw(String event) {
+        return new ModelMade.Told(Kind.DERIVED_TEXT, event, "a puppy asleep", List.of(), "model:eyes");
+    }
+}
