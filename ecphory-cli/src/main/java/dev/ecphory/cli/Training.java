@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.bench.measure.Scratch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,10 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Runs every short command once on a store that is thrown away, so that the JVM can write the classes they use to the
@@ -20,8 +19,8 @@ final class Training {
     private Training() {}
 
     static void run() throws IOException {
-        Path folder = Files.createTempDirectory("ecphory-training");
-        try {
+        try (Scratch scratch = Scratch.of("training")) {
+            Path folder = scratch.path();
             Map<String, String> environment =
                     Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");
             run(
@@ -53,12 +52,6 @@ final class Training {
             run(environment, "get", "nothing");
             hooks(folder, environment);
             converse(environment);
-        } finally {
-            try (Stream<Path> all = Files.walk(folder)) {
-                for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(each);
-                }
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.ecphory.bench.cold;
 
 import dev.ecphory.bench.measure.Percentile;
+import dev.ecphory.bench.measure.Scratch;
 import dev.ecphory.bench.measure.Stopwatch;
 import dev.ecphory.bench.speed.Synthetic;
 import dev.ecphory.engine.Ecphory;
@@ -9,19 +10,14 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * How long the first question to a namespace takes on a machine that has no index of it in memory: when the log has to be
@@ -62,11 +58,8 @@ public final class Cold {
     public Map<String, Object> run() {
         List<Map<String, Object>> sizes = new ArrayList<>();
         for (int events : options.events()) {
-            Path home = temporary();
-            try {
-                sizes.add(size(home, events));
-            } finally {
-                delete(home);
+            try (Scratch home = Scratch.of("cold")) {
+                sizes.add(size(home.path(), events));
             }
         }
         Map<String, Object> report = new LinkedHashMap<>();
@@ -182,23 +175,5 @@ public final class Cold {
         }
         Runtime runtime = Runtime.getRuntime();
         return (runtime.totalMemory() - runtime.freeMemory()) / MIB;
-    }
-
-    private static Path temporary() {
-        try {
-            return Files.createTempDirectory("ecphory-cold");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path home) {
-        try (Stream<Path> all = Files.walk(home)) {
-            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(one);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

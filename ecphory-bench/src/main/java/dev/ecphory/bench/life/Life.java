@@ -2,6 +2,7 @@ package dev.ecphory.bench.life;
 
 import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.measure.Output;
+import dev.ecphory.bench.measure.Scratch;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,8 +70,8 @@ public final class Life {
      * @param timed whether every event is recorded when it happened, and every question asked when it was asked
      */
     static Lived lived(Course course, LifeOptions options, List<Arm> arms, boolean timed, Progress progress) {
-        Path folder = folder();
-        try {
+        try (Scratch scratch = Scratch.of("life")) {
+            Path folder = scratch.path();
             Path fresh = folder.resolve("fresh.db");
             int questions = course.needs().size();
             Clock clock = new Clock();
@@ -94,8 +94,6 @@ public final class Life {
                 }
                 return new Lived(course, off, walks);
             }
-        } finally {
-            delete(folder);
         }
     }
 
@@ -119,7 +117,7 @@ public final class Life {
             fresh.backup(store);
             return Walk.of(course, store, options.tier(), arm, order, options.every(), timed, progress);
         } finally {
-            delete(own);
+            Scratch.delete(own);
         }
     }
 
@@ -150,24 +148,6 @@ public final class Life {
             to++;
         }
         return to;
-    }
-
-    private static Path folder() {
-        try {
-            return Files.createTempDirectory("ecphory-life");
-        } catch (IOException e) {
-            throw failed("cannot make a folder for stores", e);
-        }
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> inside = Files.walk(folder)) {
-            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        } catch (IOException e) {
-            throw failed("cannot delete " + folder, e);
-        }
     }
 
     private static StoreUnavailableException failed(String what, IOException e) {

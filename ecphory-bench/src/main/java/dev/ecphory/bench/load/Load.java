@@ -1,5 +1,6 @@
 package dev.ecphory.bench.load;
 
+import dev.ecphory.bench.measure.Scratch;
 import dev.ecphory.bench.measure.Spread;
 import dev.ecphory.bench.speed.Synthetic;
 import dev.ecphory.bench.speed.Synthetic.Asked;
@@ -12,17 +13,12 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.rest.RestDoor;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A store of synthetic conversations under load: many clients append and recall over REST and straight at the library, by
@@ -51,11 +47,11 @@ public final class Load {
      *     before, and after each round
      */
     public Map<String, Object> run() throws Exception {
-        Path folder = Files.createTempDirectory("ecphory-load");
-        try (Ecphory engine = Ecphory.builder(folder.resolve("load.db"))
-                .tier(Tier.EDGE)
-                .cache(false)
-                .open()) {
+        try (Scratch folder = Scratch.of("load");
+                Ecphory engine = Ecphory.builder(folder.path().resolve("load.db"))
+                        .tier(Tier.EDGE)
+                        .cache(false)
+                        .open()) {
             Memory memory = engine.memory(NAMESPACE);
             Synthetic synthetic = new Synthetic(options.seed(), options.events());
             fill(memory, synthetic);
@@ -66,8 +62,6 @@ public final class Load {
                     RestWay rest = new RestWay(server.url(), NAMESPACE)) {
                 return measure(memory, rest, questions);
             }
-        } finally {
-            delete(folder);
         }
     }
 
@@ -162,13 +156,5 @@ public final class Load {
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         return (double) (runtime.totalMemory() - runtime.freeMemory()) / MB;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
-        }
     }
 }

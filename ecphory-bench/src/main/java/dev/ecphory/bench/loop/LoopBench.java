@@ -1,5 +1,6 @@
 package dev.ecphory.bench.loop;
 
+import dev.ecphory.bench.measure.Scratch;
 import dev.ecphory.bench.speed.Synthetic;
 import dev.ecphory.bench.speed.Synthetic.Asked;
 import dev.ecphory.cognition.Cognition;
@@ -14,20 +15,15 @@ import dev.ecphory.engine.Tier;
 import dev.ecphory.engine.Verification;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * The whole loop, twice, over a synthetic memory whose events were recorded when they happened, with everything that may archive
@@ -55,16 +51,16 @@ public final class LoopBench {
      * @return the report: {@code events, questions, runs} (of each {@code seconds, steps, derived} with what each did), {@code archived,
      *     aliveMb} (on the heap, at the end), {@code limitMb, problems}
      */
-    public Map<String, Object> run() throws IOException {
-        Path folder = Files.createTempDirectory("ecphory-loop");
+    public Map<String, Object> run() {
         InstantSource clock = () -> now;
-        try (Ecphory engine = Ecphory.builder(folder.resolve("loop.db"))
-                .tier(Tier.EDGE)
-                .background(false)
-                .clock(clock)
-                .forgetting(Forgetting.ARCHIVE)
-                .cognition(Cognition.COMPANION)
-                .open()) {
+        try (Scratch folder = Scratch.of("loop");
+                Ecphory engine = Ecphory.builder(folder.path().resolve("loop.db"))
+                        .tier(Tier.EDGE)
+                        .background(false)
+                        .clock(clock)
+                        .forgetting(Forgetting.ARCHIVE)
+                        .cognition(Cognition.COMPANION)
+                        .open()) {
             Memory memory = engine.memory(NAMESPACE);
             Synthetic synthetic = new Synthetic(options.seed(), options.events());
             fill(memory, synthetic);
@@ -81,8 +77,6 @@ public final class LoopBench {
             report.put("limitMb", Runtime.getRuntime().maxMemory() / MB);
             report.put("problems", verified.problems());
             return report;
-        } finally {
-            delete(folder);
         }
     }
 
@@ -141,13 +135,5 @@ public final class LoopBench {
     private static long alive() {
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

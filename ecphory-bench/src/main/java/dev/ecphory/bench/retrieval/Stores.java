@@ -3,6 +3,7 @@ package dev.ecphory.bench.retrieval;
 import dev.ecphory.bench.data.Conversation;
 import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.measure.Output;
+import dev.ecphory.bench.measure.Scratch;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
@@ -13,12 +14,10 @@ import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,19 +49,15 @@ public final class Stores implements AutoCloseable {
 
     /** One store for all conversations, at an address, each in a namespace of its own. */
     public static Stores at(String address, Tier tier) {
-        try {
-            return new Stores(Files.createTempDirectory("ecphory-bench"), false, tier, address);
-        } catch (IOException e) {
-            throw failed("cannot make a folder", e);
-        }
+        return new Stores(Scratch.of("bench").path(), false, tier, address);
     }
 
     /** Stores for a data set; with {@code keepIn} they stay there. */
     public static Stores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
+        if (keepIn == null) {
+            return new Stores(Scratch.of("bench").path(), false, tier, null);
+        }
         try {
-            if (keepIn == null) {
-                return new Stores(Files.createTempDirectory("ecphory-bench"), false, tier, null);
-            }
             String key = dataSet.sha256().substring(0, 16) + "-" + tier.name().toLowerCase(Locale.ROOT);
             return new Stores(Files.createDirectories(keepIn.resolve(key)), true, tier, null);
         } catch (IOException e) {
@@ -97,7 +92,7 @@ public final class Stores implements AutoCloseable {
         boolean reused = kept && Files.exists(complete);
         try {
             if (!reused) {
-                delete(home);
+                Scratch.delete(home);
             }
             Files.createDirectories(home);
         } catch (IOException e) {
@@ -165,22 +160,7 @@ public final class Stores implements AutoCloseable {
     @Override
     public void close() {
         if (!kept) {
-            try {
-                delete(folder);
-            } catch (IOException e) {
-                throw failed("cannot delete the temporary folder " + folder, e);
-            }
-        }
-    }
-
-    static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> inside = Files.walk(folder)) {
-            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
+            Scratch.delete(folder);
         }
     }
 

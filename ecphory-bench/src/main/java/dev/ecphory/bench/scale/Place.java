@@ -1,5 +1,6 @@
 package dev.ecphory.bench.scale;
 
+import dev.ecphory.bench.measure.BareLoop;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
@@ -70,13 +71,7 @@ record Place(String name, Path folder, @Nullable String server, String schema) {
     /** A bare connection to the same database; of a file, to one beside the store. */
     Connection connection() throws SQLException {
         if (server == null) {
-            Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("bare.db"));
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("pragma journal_mode = wal");
-                statement.execute("pragma synchronous = full");
-                statement.execute("pragma busy_timeout = 60000");
-            }
-            return connection;
+            return BareLoop.file(folder.resolve("bare.db")).open();
         }
         URI address = URI.create(server);
         String[] user = String.valueOf(address.getUserInfo()).split(":", 2);

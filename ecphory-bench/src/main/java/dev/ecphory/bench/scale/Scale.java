@@ -1,17 +1,16 @@
 package dev.ecphory.bench.scale;
 
 import dev.ecphory.bench.Version;
+import dev.ecphory.bench.measure.Scratch;
 import dev.ecphory.engine.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * {@code bench scale}: writing, reading and many namespaces on a file and at a server, in one run. For one thread.
@@ -25,8 +24,8 @@ public final class Scale {
      * @return the report as its JSON file has it
      */
     public static Map<String, Object> run(ScaleOptions options, Progress progress) {
-        Path folder = temporary();
-        try {
+        try (Scratch scratch = Scratch.of("scale")) {
+            Path folder = scratch.path();
             List<Place> places = new ArrayList<>(List.of(Place.file(made(folder.resolve("file")))));
             if (options.server() != null) {
                 places.add(Place.server(made(folder.resolve("server")), options.server()));
@@ -67,32 +66,12 @@ public final class Scale {
             report.put("tenants", tenants);
             report.put("weights", weights);
             return report;
-        } finally {
-            delete(folder);
         }
     }
 
     static Path made(Path folder) {
         try {
             return Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path temporary() {
-        try {
-            return Files.createTempDirectory("ecphory-scale");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> inside = Files.walk(folder)) {
-            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

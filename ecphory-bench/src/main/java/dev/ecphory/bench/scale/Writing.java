@@ -1,5 +1,6 @@
 package dev.ecphory.bench.scale;
 
+import dev.ecphory.bench.measure.BareLoop;
 import dev.ecphory.bench.measure.Percentile;
 import dev.ecphory.bench.speed.Synthetic;
 import dev.ecphory.engine.Ecphory;
@@ -36,9 +37,9 @@ final class Writing {
     Map<String, Object> measure(Place place, Progress progress) {
         Map<String, Object> results = new LinkedHashMap<>();
         results.put("store", place.name());
-        BareLoop.prepare(place);
+        BareLoop.prepare(place::connection);
         try (Ecphory engine = place.open(how -> how);
-                BareLoop bare = BareLoop.open(place, "alone")) {
+                BareLoop bare = BareLoop.open(place::connection, "alone")) {
             turns(run -> engine.memory("alone").append(run), bare::append, 1, "single", results);
             progress.at("write to " + place.name(), 1, 3);
             turns(run -> engine.memory("batches").append(run), bare::append, BATCH, "batch", results);
@@ -86,7 +87,7 @@ final class Writing {
         List<BareLoop> loops = new ArrayList<>();
         try (ExecutorService writers = Executors.newFixedThreadPool(options.writers())) {
             for (int writer = 0; writer < options.writers(); writer++) {
-                loops.add(BareLoop.open(place, "writer" + writer));
+                loops.add(BareLoop.open(place::connection, "writer" + writer));
             }
             double[] engineRates = new double[ROUNDS];
             double[] bareRates = new double[ROUNDS];

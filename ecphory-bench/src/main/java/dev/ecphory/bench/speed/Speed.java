@@ -2,11 +2,9 @@ package dev.ecphory.bench.speed;
 
 import dev.ecphory.bench.Version;
 import dev.ecphory.bench.measure.Output;
+import dev.ecphory.bench.measure.Scratch;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.StoreUnavailableException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -82,8 +79,8 @@ public final class Speed {
 
     private static Map<String, Object> size(
             SpeedOptions options, int events, Progress progress, BiConsumer<Step, Step.Task> runner) {
-        Path home = temporary();
-        try {
+        try (Scratch scratch = Scratch.of("speed")) {
+            Path home = scratch.path();
             Step.Task task = new Step.Task(home, events, options.questions(), options.seed(), options.tier());
             List<Step> building = steps(options, events, BUILD);
             List<Step> recalling = steps(options, events, RECALL);
@@ -108,8 +105,6 @@ public final class Speed {
             rounds.forEach((step, results) -> medians.put(step, median(results)));
             return SpeedPage.size(
                     events, List.of(Step.WRITE.read(home), Step.ENRICH.read(home), Step.COLD.read(home)), medians);
-        } finally {
-            delete(home);
         }
     }
 
@@ -134,23 +129,5 @@ public final class Speed {
                         round -> round.path("recall_cpu_p50_ms").asDouble()))
                 .toList()
                 .get((rounds.size() - 1) / 2);
-    }
-
-    private static Path temporary() {
-        try {
-            return Files.createTempDirectory("ecphory-speed");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> inside = Files.walk(folder)) {
-            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.bench.speed;
 
+import dev.ecphory.bench.measure.BareLoop;
 import dev.ecphory.bench.measure.Percentile;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
@@ -49,8 +50,10 @@ final class WritePath {
         synthetic.forEach(events::add);
         int singles = Math.min(SINGLES, events.size() / 10);
         int bulk = events.size() - singles;
+        BareLoop.Source file = BareLoop.file(home.resolve("bare.db"));
+        BareLoop.prepare(file);
         try (Ecphory engine = EngineRacer.engine(home, tier);
-                Bare bare = Bare.open(home.resolve("bare.db"))) {
+                BareLoop bare = BareLoop.open(file, EngineRacer.NAMESPACE)) {
             Memory memory = engine.memory(EngineRacer.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
             singles(memory, bare, events.subList(bulk, events.size()));
@@ -71,7 +74,7 @@ final class WritePath {
         return results;
     }
 
-    private void bulk(Memory memory, Bare bare, List<Event> events) {
+    private void bulk(Memory memory, BareLoop bare, List<Event> events) {
         long engineNanos = 0;
         long bareNanos = 0;
         for (int from = 0; from < events.size(); from += BATCH) {
@@ -87,7 +90,7 @@ final class WritePath {
         results.put("bare_bulk_per_s", events.size() * 1e9 / bareNanos);
     }
 
-    private void singles(Memory memory, Bare bare, List<Event> events) {
+    private void singles(Memory memory, BareLoop bare, List<Event> events) {
         int warm = Math.min(WARM_UP, events.size() / 5);
         double[] engineMillis = new double[events.size() - warm];
         double[] bareMillis = new double[events.size() - warm];

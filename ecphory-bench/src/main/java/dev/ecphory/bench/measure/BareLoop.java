@@ -1,7 +1,9 @@
-package dev.ecphory.bench.scale;
+package dev.ecphory.bench.measure;
 
 import dev.ecphory.memory.Event;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -11,7 +13,14 @@ import java.util.List;
  * The least that keeps an event: JDBC inserts into one table with one key, and a commit that reaches the disk. What an
  * append is measured against. Not for several threads; each takes its own.
  */
-final class BareLoop implements AutoCloseable {
+public final class BareLoop implements AutoCloseable {
+    /** Opens a connection to the database. */
+    @FunctionalInterface
+    public interface Source {
+        /** A new one, which the caller closes. */
+        Connection open() throws SQLException;
+    }
+
     private final Connection connection;
     private final PreparedStatement insert;
     private final String namespace;
@@ -21,11 +30,25 @@ final class BareLoop implements AutoCloseable {
         this.connection = connection;
         this.namespace = namespace;
         this.insert = connection.prepareStatement("insert into bare_events values (?, ?, ?, ?, ?, ?, ?, ?)");
+        connection.setAutoCommit(false);
+    }
+
+    /** Connections to an SQLite file, with a log written ahead and every commit flushed. */
+    public static Source file(Path file) {
+        return () -> {
+            Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("pragma journal_mode = wal");
+                statement.execute("pragma synchronous = full");
+                statement.execute("pragma busy_timeout = 60000");
+            }
+            return connection;
+        };
     }
 
     /** The table, made anew. */
-    static void prepare(Place place) {
-        try (Connection connection = place.connection();
+    public static void prepare(Source source) {
+        try (Connection connection = source.open();
                 Statement statement = connection.createStatement()) {
             statement.execute("drop table if exists bare_events");
             statement.execute(
@@ -33,24 +56,21 @@ final class BareLoop implements AutoCloseable {
                             + " recorded bigint not null, occurred bigint not null, session text, speaker text,"
                             + " text text not null, primary key (namespace, seq))");
         } catch (SQLException e) {
-            throw Place.failed(e);
+            throw failed(e);
         }
     }
 
     /** One that appends to a namespace of its own. */
-    static BareLoop open(Place place, String namespace) {
+    public static BareLoop open(Source source, String namespace) {
         try {
-            Connection connection = place.connection();
-            BareLoop loop = new BareLoop(connection, namespace);
-            connection.setAutoCommit(false);
-            return loop;
+            return new BareLoop(source.open(), namespace);
         } catch (SQLException e) {
-            throw Place.failed(e);
+            throw failed(e);
         }
     }
 
     /** One transaction. */
-    void append(List<Event> events) {
+    public void append(List<Event> events) {
         try {
             for (Event event : events) {
                 insert.setString(1, namespace);
@@ -66,8 +86,12 @@ final class BareLoop implements AutoCloseable {
             insert.executeBatch();
             connection.commit();
         } catch (SQLException e) {
-            throw Place.failed(e);
+            throw failed(e);
         }
+    }
+
+    private static IllegalStateException failed(SQLException e) {
+        return new IllegalStateException("the bare connection failed; look at the cause", e);
     }
 
     @Override
@@ -75,7 +99,7 @@ final class BareLoop implements AutoCloseable {
         try {
             connection.close();
         } catch (SQLException e) {
-            throw Place.failed(e);
+            throw failed(e);
         }
     }
 }
