@@ -39,6 +39,8 @@ public final class ModelMade {
     public static final int RUN = 100;
 
     private static final int CLAIMS = 500;
+    /** Runs that are taken at once. */
+    private static final int TOGETHER = 20;
 
     private final Namespace namespace;
     private final Room room;
@@ -186,7 +188,7 @@ public final class ModelMade {
         level(progress); // a model's claims are weighed beside those of the rules, never before them
         long taken = 0;
         long left = 0;
-        for (Read read : reads) {
+        for (Read read : joined(reads)) {
             List<LogEntry> fresh = fresh(read);
             if (goesOn(read, fresh)) {
                 take(read, fresh);
@@ -199,6 +201,29 @@ public final class ModelMade {
         long summaries = take(told);
         level(progress);
         return new Brought(taken, summaries, left);
+    }
+
+    /** Runs of one reader that follow each other as one: with every run whatever it touches is weighed again. */
+    private static List<Read> joined(List<Read> reads) {
+        List<Read> joined = new ArrayList<>();
+        for (int from = 0; from < reads.size(); ) {
+            String reader = reads.get(from).reader();
+            List<String> events = new ArrayList<>();
+            Set<String> failed = new HashSet<>();
+            List<Claim> claims = new ArrayList<>();
+            int to = from;
+            while (to < reads.size()
+                    && to < from + TOGETHER
+                    && reads.get(to).reader().equals(reader)) {
+                events.addAll(reads.get(to).events());
+                failed.addAll(reads.get(to).failed());
+                claims.addAll(reads.get(to).claims());
+                to++;
+            }
+            joined.add(new Read(reader, events, failed, claims));
+            from = to;
+        }
+        return joined;
     }
 
     private void level(Progress progress) {
