@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -266,6 +267,7 @@ public final class ModelMade {
         fresh.stream().filter(Reading::allowed).forEach(entry -> readable.put(entry.id(), entry));
         List<Claim> claims = read.claims().stream()
                 .flatMap(claim -> here(claim, readable))
+                .distinct()
                 .sorted(Comparator.comparingLong(Claim::order))
                 .toList();
         Settling settling = room.chores().settling(namespace);
@@ -286,19 +288,23 @@ public final class ModelMade {
                 .flatMap(entry -> ModelExtractor.here(told, entry).stream());
     }
 
+    /** Those that are not there; of several of one subject the first. */
     private List<Summary> fresh(List<Told> told) {
-        List<Summary> fresh = new ArrayList<>();
-        for (Told one : told) {
-            here(one)
-                    .filter(ModelMade::carries)
-                    .filter(summary -> store.summaries()
-                            .byId(namespace, summary.id())
-                            .filter(there -> ModelSummariser.told(there)
-                                    || summary.kind() == Summary.Kind.DERIVED_TEXT) // a caller's words go before
-                            .isEmpty())
-                    .ifPresent(fresh::add);
-        }
-        return fresh;
+        Map<String, Summary> fresh = new LinkedHashMap<>();
+        told.stream()
+                .flatMap(one -> here(one).stream())
+                .filter(ModelMade::carries)
+                .filter(this::wanted)
+                .forEach(summary -> fresh.putIfAbsent(summary.id(), summary));
+        return List.copyOf(fresh.values());
+    }
+
+    /** Whether only sentences chosen by rules are in its place; words of a caller go before those of a model. */
+    private boolean wanted(Summary summary) {
+        return store.summaries()
+                .byId(namespace, summary.id())
+                .filter(there -> ModelSummariser.told(there) || summary.kind() == Summary.Kind.DERIVED_TEXT)
+                .isEmpty();
     }
 
     private Optional<Summary> here(Told told) {

@@ -103,7 +103,9 @@ final class CarriesWhatModelsMadeTest {
             assertThat(reads(memory)).hasSize(3);
 
             events(memory, brought);
-            ModelMade.Brought result = bring(memory, brought);
+            List<ModelMade.Read> twice = new ArrayList<>(reads(memory));
+            twice.addAll(reads(memory));
+            ModelMade.Brought result = brought.carrying().modelMade().bring(twice, told(memory), Progress.SILENT);
             assertThat(result).isEqualTo(new ModelMade.Brought(250, told(memory).size(), 0));
             consolidate(brought);
             var unusedAgain = brought.retell(Progress.SILENT);
@@ -268,7 +270,7 @@ final class CarriesWhatModelsMadeTest {
             var unused = memory.append(photo("p"), photo("q"));
             memory.assets().describe("q", "a black cat", "Ann");
             ModelMade made = memory.carrying().modelMade();
-            List<ModelMade.Told> told = List.of(saw("p"), saw("q"), saw("gone"));
+            List<ModelMade.Told> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
             assertThat(made.bring(List.of(), told, Progress.SILENT).told()).isEqualTo(1);
             assertThat(made.bring(List.of(), told, Progress.SILENT)).isEqualTo(ModelMade.Brought.NOTHING);
             assertThat(memory.recall("the sleeping puppy", EngineFixture.AT_ONCE)
