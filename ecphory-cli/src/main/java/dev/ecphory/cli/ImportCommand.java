@@ -205,8 +205,8 @@ final class ImportCommand implements Callable<Integer> {
                         memory, JSONL, result.added(), result.duplicates(), result.invalid(), embedded, seconds(start));
                 answer.put("decisions", result.decisions());
                 answer.put("vectors", result.vectors());
-                answer.put("read", result.made().read());
-                answer.put("told", result.made().told());
+                answer.put("read", result.read());
+                answer.put("told", result.told());
                 answer.put("derived", result.derived());
                 tell(answer, seconds, result.untimed());
                 return result.invalid() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
@@ -227,8 +227,8 @@ final class ImportCommand implements Callable<Integer> {
             shell.note("note: " + result.zoneAssumed() + " times had no offset; " + (zone == null ? "UTC" : zone)
                     + " was assumed" + (zone == null ? " (--zone changes that)" : ""));
         }
-        if (result.made().left() > 0) {
-            shell.note("note: what models read of " + result.made().left()
+        if (result.unread() > 0) {
+            shell.note("note: what models read of " + result.unread()
                     + " events does not go on from what was read here; consolidate has a model read them");
         }
         if (!result.ignored().isEmpty()) {

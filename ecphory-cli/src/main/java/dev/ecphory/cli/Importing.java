@@ -6,7 +6,8 @@ import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.engine.Carrying;
 import dev.ecphory.engine.DecisionHistory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ModelMade;
+import dev.ecphory.engine.ModelReadings;
+import dev.ecphory.engine.ModelTellings;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.ConflictException;
@@ -44,10 +45,8 @@ final class Importing {
     /** Decisions that stand behind the events of the batch and before any other. */
     private final List<DecisionLog.Told> decided = new ArrayList<>();
 
-    /** What models read and told, which is brought when all else is there. */
-    private final List<ModelMade.Read> reads = new ArrayList<>();
-
-    private final List<ModelMade.Told> told = new ArrayList<>();
+    /** What models told, which is brought when all else is there. */
+    private final List<ModelTellings.Told> told = new ArrayList<>();
 
     /** Vectors of one space that stand together. */
     private final List<Carrying.Vectors> vectors = new ArrayList<>();
@@ -57,6 +56,8 @@ final class Importing {
 
     private int batchChars;
     private long newVectors;
+    private long newRead;
+    private long unread;
     private long derived;
     private long added;
     private long duplicates;
@@ -88,7 +89,9 @@ final class Importing {
      * @param untimed events without a time
      * @param decisions decisions that are new
      * @param vectors events whose vectors are new
-     * @param made what of it language models made
+     * @param read events that a language model has read elsewhere
+     * @param unread events whose readings do not go on from those that are here
+     * @param told what language models told elsewhere that is new
      * @param derived lines of what is made again here
      * @param ignored names of members that mean nothing here
      */
@@ -100,7 +103,9 @@ final class Importing {
             long untimed,
             long decisions,
             long vectors,
-            ModelMade.Brought made,
+            long read,
+            long unread,
+            long told,
             long derived,
             Set<String> ignored) {
         Result {
@@ -111,22 +116,21 @@ final class Importing {
     /** Imports all lines; {@code total} is the file's size in bytes, negative when unknown. */
     Result run(JsonlEvents lines, long total, Progress progress) {
         while (lines.hasNext()) {
-            add(lines);
+            add(lines, progress);
             if (batch.size() == BATCH_EVENTS || batchChars > BATCH_CHARS || vectors.size() == BATCH_EVENTS) {
                 commit();
                 progress.at("import", lines.bytes(), total);
             }
         }
         commit();
-        if (!dry && newDecisions > 0) {
-            decisions.finish();
-        }
         if (!dry && !accesses.isEmpty()) {
             long unused = memory.learning().history().bring(accesses);
         }
+        long newTold = dry || told.isEmpty() ? 0 : carrying.tellings().bring(told);
+        if (newDecisions > 0 && !dry || newRead + newTold > 0) {
+            carrying.finish();
+        }
         progress.at("import", lines.bytes(), lines.bytes());
-        ModelMade.Brought made =
-                dry ? ModelMade.Brought.NOTHING : carrying.modelMade().bring(reads, told, progress);
         return new Result(
                 added,
                 duplicates,
@@ -135,20 +139,22 @@ final class Importing {
                 untimed,
                 newDecisions,
                 newVectors,
-                made,
+                newRead,
+                unread,
+                newTold,
                 derived,
                 lines.ignored());
     }
 
-    private void add(JsonlEvents lines) {
+    private void add(JsonlEvents lines, Progress progress) {
         try {
             switch (lines.nextTold()) {
                 case Told.OfEvent(Event event, @Nullable Instant recordedAt) ->
                     add(new Carrying.Recorded(event, recordedAt));
                 case Told.OfSetting(String name, String value) -> set(name, value);
                 case Told.OfVectors(Carrying.Vectors told) -> add(told);
-                case Told.OfReading(ModelMade.Read reading) -> reads.add(reading);
-                case Told.OfSummary(ModelMade.Told summary) -> told.add(summary);
+                case Told.OfReading(ModelReadings.Read reading) -> add(reading, progress);
+                case Told.OfSummary(ModelTellings.Told summary) -> told.add(summary);
                 case Told.OfDerived(String kind) -> derived++;
                 case Told.OfAccess(AccessHistory.Told access) -> accesses.add(access);
                 case Told.OfDecision(DecisionLog.Told decision) -> decided.add(decision);
@@ -171,6 +177,17 @@ final class Importing {
                 && !dry
                 && !carrying.language().map(value::equals).orElse(false)) {
             memory.language(value);
+        }
+    }
+
+    /** Behind the events and decisions. */
+    private void add(ModelReadings.Read reading, Progress progress) {
+        if (!dry) {
+            commit();
+            ModelReadings.Taken taken = carrying.readings().bring(reading, progress);
+            newRead += taken.read();
+            unread += taken.left();
+            progress.at("read", newRead, -1);
         }
     }
 

@@ -9,7 +9,6 @@ import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ModelMade;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.forget.Selection;
@@ -152,13 +151,15 @@ final class PortabilityTest {
             assertThat(lines).contains("{\"derived\":\"reading\",\"reader\":\"model-2:scripted\"", "model:scripted");
             Memory brought = second.memory("ann");
             Importing.Result result = imported(brought, lines, true);
-            assertThat(result.made().read()).isEqualTo(59);
-            assertThat(result.made().told()).isPositive();
+            assertThat(result.read()).isEqualTo(59);
+            assertThat(result.told()).isPositive();
             Consolidation unusedHere = brought.consolidate(Progress.SILENT);
             Consolidation unusedToldHere = brought.retell(Progress.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
-            assertThat(imported(brought, lines, true).made()).isEqualTo(ModelMade.Brought.NOTHING);
+            Importing.Result again = imported(brought, lines, true);
+            assertThat(again.read() + again.unread() + again.told()).isZero();
+            assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
         }
     }
 

@@ -74,9 +74,19 @@ public final class Carrying {
         }
     }
 
-    /** What language models made of it. */
-    public ModelMade modelMade() {
-        return new ModelMade(namespace, room, footprints);
+    /** What language models have read in it. */
+    public ModelReadings readings() {
+        return new ModelReadings(namespace, room, footprints);
+    }
+
+    /** What language models told of it. */
+    public ModelTellings tellings() {
+        return new ModelTellings(namespace, room);
+    }
+
+    /** Has all that rules derive follow what was brought, and waits, boundedly, for whoever else is at it. */
+    public void finish() {
+        room.consolidator().finish(namespace);
     }
 
     /** Pages through the log, as {@link Memory#list} does, for who carries it elsewhere. */

@@ -53,7 +53,7 @@ public final class DecisionHistory {
 
     /**
      * Appends what is not there yet, behind the events and decisions that are. What tells content of an event that was
-     * redacted here is left out. Durable when it returns; what is derived follows with {@link #finish}.
+     * redacted here is left out. Durable when it returns; what is derived follows with {@link Carrying#finish}.
      *
      * @param told in their order, behind what this object brought before
      * @return how many are new
@@ -67,11 +67,6 @@ public final class DecisionHistory {
         }
         List<Told> fresh = fresh(told);
         return room.store().decisions().bring(namespace, fresh).size();
-    }
-
-    /** Has facts and words given later follow what was brought. */
-    public void finish() {
-        room.consolidator().finish(namespace);
     }
 
     private List<Told> fresh(List<Told> told) {

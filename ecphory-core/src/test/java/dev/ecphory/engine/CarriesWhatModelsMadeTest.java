@@ -55,16 +55,16 @@ final class CarriesWhatModelsMadeTest {
         assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
     }
 
-    private static List<ModelMade.Read> reads(Memory memory) {
-        List<ModelMade.Read> reads = new ArrayList<>();
-        memory.carrying().modelMade().each(reads::add);
+    private static List<ModelReadings.Read> reads(Memory memory) {
+        List<ModelReadings.Read> reads = new ArrayList<>();
+        memory.carrying().readings().each(reads::add);
         return reads;
     }
 
-    private static List<ModelMade.Told> told(Memory memory) {
+    private static List<ModelTellings.Told> told(Memory memory) {
         return memory.summaries(List.of(Kind.values())).stream()
-                .filter(ModelMade::carries)
-                .map(one -> new ModelMade.Told(one.kind(), one.subject(), one.text(), one.facts(), one.maker()))
+                .filter(one -> ModelTellings.carries(one.kind(), one.maker()))
+                .map(one -> new ModelTellings.Told(one.kind(), one.subject(), one.text(), one.facts(), one.maker()))
                 .toList();
     }
 
@@ -75,8 +75,26 @@ final class CarriesWhatModelsMadeTest {
                         .toList());
     }
 
-    private static ModelMade.Brought bring(Memory from, Memory to) {
-        return to.carrying().modelMade().bring(reads(from), told(from), Progress.SILENT);
+    /** What came of it all. */
+    private record Brought(long read, long left, long told) {
+        static final Brought NOTHING = new Brought(0, 0, 0);
+    }
+
+    private static Brought bring(List<ModelReadings.Read> reads, List<ModelTellings.Told> told, Memory to) {
+        long read = 0;
+        long left = 0;
+        for (ModelReadings.Read one : reads) {
+            ModelReadings.Taken taken = to.carrying().readings().bring(one, Progress.SILENT);
+            read += taken.read();
+            left += taken.left();
+        }
+        long fresh = to.carrying().tellings().bring(told);
+        to.carrying().finish();
+        return new Brought(read, left, fresh);
+    }
+
+    private static Brought bring(Memory from, Memory to) {
+        return bring(reads(from), told(from), to);
     }
 
     private static List<String> made(Store store) {
@@ -95,24 +113,24 @@ final class CarriesWhatModelsMadeTest {
                 Ecphory to = engine(second, nobody)) {
             Memory memory = from.memory("ann");
             Memory brought = to.memory("ann");
-            live(memory, 250);
+            live(memory, 620);
             consolidate(memory);
             var unused = memory.retell(Progress.SILENT);
             consolidate(memory);
-            assertThat(told(memory)).extracting(ModelMade.Told::kind).contains(Kind.SESSION, Kind.OUTCOME);
-            assertThat(reads(memory)).hasSize(3);
+            assertThat(told(memory)).extracting(ModelTellings.Told::kind).contains(Kind.SESSION, Kind.OUTCOME);
+            assertThat(reads(memory)).hasSize(2);
 
             events(memory, brought);
-            List<ModelMade.Read> twice = new ArrayList<>(reads(memory));
+            List<ModelReadings.Read> twice = new ArrayList<>(reads(memory));
             twice.addAll(reads(memory));
-            ModelMade.Brought result = brought.carrying().modelMade().bring(twice, told(memory), Progress.SILENT);
-            assertThat(result).isEqualTo(new ModelMade.Brought(250, told(memory).size(), 0));
+            Brought result = bring(twice, told(memory), brought);
+            assertThat(result).isEqualTo(new Brought(620, 0, told(memory).size()));
             consolidate(brought);
             var unusedAgain = brought.retell(Progress.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(made(first)).anyMatch(line -> line.contains("first_word"));
             Known.requireSame("as it was", made(second), made(first));
-            assertThat(bring(memory, brought)).isEqualTo(ModelMade.Brought.NOTHING);
+            assertThat(bring(memory, brought)).isEqualTo(Brought.NOTHING);
             assertThat(reads(brought)).isEqualTo(reads(memory));
         }
     }
@@ -159,7 +177,7 @@ final class CarriesWhatModelsMadeTest {
             var unused = brought.append(
                     Event.saying("I was here before.").id("mine").speaker("Ben").build());
             events(memory, brought);
-            assertThat(bring(memory, brought)).isEqualTo(new ModelMade.Brought(0, 0, 5));
+            assertThat(bring(memory, brought)).isEqualTo(new Brought(0, 5, 0));
             assertThat(second.claims().extractors(ANN)).doesNotContain(READER);
             consolidate(brought);
             assertThat(here.asked()).isNotEmpty();
@@ -178,7 +196,7 @@ final class CarriesWhatModelsMadeTest {
                     Event.saying("Tea is ready.").id("e2").speaker("Ann").build());
             consolidate(memory);
             events(memory, brought);
-            ModelMade.Read read = reads(memory).getFirst();
+            ModelReadings.Read read = reads(memory).getFirst();
             Claim good = read.claims().getFirst();
             List<Claim> lies = List.of(
                     with(good, "m:e1:0", 9_999_500, List.of(new Evidence("e1", 0, 17))),
@@ -187,19 +205,11 @@ final class CarriesWhatModelsMadeTest {
                     with(good, "m:e1:3", 1_504, List.of(new Evidence("e1", 0, 5))),
                     with(good, "m:e1:4", 1_004, List.of(new Evidence("e1", 0, 5))),
                     with(good, "m:e1:5", 1_505, List.of()));
-            ModelMade made = brought.carrying().modelMade();
-            assertThat(made.bring(
-                                    List.of(new ModelMade.Read("rules-9", read.events(), Set.of(), lies)),
-                                    List.of(),
-                                    Progress.SILENT)
-                            .read())
-                    .isZero();
-            assertThat(made.bring(
-                                    List.of(new ModelMade.Read(READER, read.events(), Set.of(), lies)),
-                                    List.of(),
-                                    Progress.SILENT)
-                            .read())
-                    .isEqualTo(2);
+            ModelReadings readings = brought.carrying().readings();
+            ModelReadings.Read ofRules = new ModelReadings.Read("rules-9", read.events(), Set.of(), lies);
+            assertThat(readings.bring(ofRules, Progress.SILENT)).isEqualTo(new ModelReadings.Taken(0, 0));
+            ModelReadings.Read ofModel = new ModelReadings.Read(READER, read.events(), Set.of(), lies);
+            assertThat(readings.bring(ofModel, Progress.SILENT)).isEqualTo(new ModelReadings.Taken(2, 0));
             assertThat(second.transplant().claims(ANN, READER, 0, 100))
                     .singleElement()
                     .satisfies(claim -> assertThat(claim.id()).isEqualTo("m:e1:0"))
@@ -253,7 +263,7 @@ final class CarriesWhatModelsMadeTest {
                     .speaker("Ben")
                     .session("longer")
                     .build());
-            ModelMade.Brought result = bring(memory, brought);
+            Brought result = bring(memory, brought);
             assertThat(result.read()).isEqualTo(9);
             assertThat(second.transplant().claims(ANN, READER, 0, 100))
                     .hasSize(8)
@@ -269,10 +279,9 @@ final class CarriesWhatModelsMadeTest {
             Memory memory = engine.memory("ann");
             var unused = memory.append(photo("p"), photo("q"));
             memory.assets().describe("q", "a black cat", "Ann");
-            ModelMade made = memory.carrying().modelMade();
-            List<ModelMade.Told> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
-            assertThat(made.bring(List.of(), told, Progress.SILENT).told()).isEqualTo(1);
-            assertThat(made.bring(List.of(), told, Progress.SILENT)).isEqualTo(ModelMade.Brought.NOTHING);
+            List<ModelTellings.Told> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
+            assertThat(memory.carrying().tellings().bring(told)).isEqualTo(1);
+            assertThat(memory.carrying().tellings().bring(told)).isZero();
             assertThat(memory.recall("the sleeping puppy", EngineFixture.AT_ONCE)
                             .context())
                     .contains("a puppy asleep")
@@ -284,7 +293,7 @@ final class CarriesWhatModelsMadeTest {
         return Event.saying("").id(id).asset(Asset.of(id + ".png", "image/png")).build();
     }
 
-    private static ModelMade.Told saw(String event) {
-        return new ModelMade.Told(Kind.DERIVED_TEXT, event, "a puppy asleep", List.of(), "model:eyes");
+    private static ModelTellings.Told saw(String event) {
+        return new ModelTellings.Told(Kind.DERIVED_TEXT, event, "a puppy asleep", List.of(), "model:eyes");
     }
 }

@@ -135,7 +135,7 @@ public final class HeldJson {
     /** What language models have read: the claims, as a decision that asserts one tells it. */
     private static void readings(Memory memory, Appendable to) throws IOException {
         try {
-            memory.carrying().modelMade().each(read -> {
+            memory.carrying().readings().each(read -> {
                 Map<String, @Nullable Object> line =
                         Json.object(DERIVED, READING, "reader", read.reader(), "events", read.events());
                 if (!read.failed().isEmpty()) {

@@ -2,7 +2,8 @@ package dev.ecphory.bench.data;
 
 import dev.ecphory.bench.data.JsonlEvents.Told;
 import dev.ecphory.engine.Carrying;
-import dev.ecphory.engine.ModelMade;
+import dev.ecphory.engine.ModelReadings;
+import dev.ecphory.engine.ModelTellings;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.wire.HeldJson;
@@ -17,9 +18,6 @@ final class HeldLines {
     /** What of a memory is derived and told in lines. */
     private static final Set<String> DERIVED =
             Set.of("fact", "contradiction", "association", HeldJson.SUMMARY, HeldJson.READING);
-
-    /** What the maker of a summary begins with that no rule makes again. */
-    private static final String MODEL = "model:";
 
     private HeldLines() {}
 
@@ -62,11 +60,13 @@ final class HeldLines {
         if (kind.equals(HeldJson.READING)) {
             return new Told.OfReading(reading(line));
         }
-        boolean model = kind.equals(HeldJson.SUMMARY)
-                && line.optional("maker")
-                        .filter(maker -> maker.text().startsWith(MODEL))
-                        .isPresent();
-        return model ? new Told.OfSummary(summary(line)) : new Told.OfDerived(kind);
+        if (!kind.equals(HeldJson.SUMMARY)) {
+            return new Told.OfDerived(kind);
+        }
+        ModelTellings.Told summary = summary(line);
+        return ModelTellings.carries(summary.kind(), summary.maker())
+                ? new Told.OfSummary(summary)
+                : new Told.OfDerived(kind);
     }
 
     private static Carrying.Vectors vectors(Json line) {
@@ -75,18 +75,18 @@ final class HeldLines {
                 .orElseThrow(() -> line.wrong("is not whole: its vectors are none of their space", "export it again"));
     }
 
-    private static ModelMade.Read reading(Json line) {
+    private static ModelReadings.Read reading(Json line) {
         List<Claim> claims = new ArrayList<>();
         for (Json claim : line.field("claims").items()) {
             claims.add(HeldJson.claim(JsonlEvents.parts(claim))
                     .orElseThrow(() -> claim.wrong("is no whole claim", "export it again")));
         }
         Set<String> failed = line.optional("failed").isPresent() ? new HashSet<>(texts(line, "failed")) : Set.of();
-        return new ModelMade.Read(line.field("reader").text(), texts(line, "events"), failed, claims);
+        return new ModelReadings.Read(line.field("reader").text(), texts(line, "events"), failed, claims);
     }
 
-    private static ModelMade.Told summary(Json line) {
-        return new ModelMade.Told(
+    private static ModelTellings.Told summary(Json line) {
+        return new ModelTellings.Told(
                 JsonlEvents.choice(line, "kind", Summary.Kind.class, Summary.Kind.SESSION),
                 line.field("subject").text(),
                 line.field("text").text(),

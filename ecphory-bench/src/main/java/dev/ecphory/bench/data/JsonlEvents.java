@@ -2,7 +2,8 @@ package dev.ecphory.bench.data;
 
 import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.engine.Carrying;
-import dev.ecphory.engine.ModelMade;
+import dev.ecphory.engine.ModelReadings;
+import dev.ecphory.engine.ModelTellings;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -156,10 +157,10 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         record OfVectors(Carrying.Vectors vectors) implements Told {}
 
         /** What a language model read in some events. */
-        record OfReading(ModelMade.Read reading) implements Told {}
+        record OfReading(ModelReadings.Read reading) implements Told {}
 
         /** What a language model told of some events. */
-        record OfSummary(ModelMade.Told summary) implements Told {}
+        record OfSummary(ModelTellings.Told summary) implements Told {}
 
         /** Something that is made of all else. */
         record OfDerived(String kind) implements Told {}
