@@ -94,10 +94,7 @@ public final class AccessHistory {
      * @throws dev.ecphory.memory.TryAgainException when another writer held the store, or events were forgotten meanwhile
      */
     public long bring(List<Told> told) {
-        if (room.store().readOnly()) {
-            throw new StoreUnavailableException(
-                    "the store is read-only here, nothing was brought", "open it where it can be written", null);
-        }
+        room.requireWritable("nothing was brought");
         LogHead head = room.store().log().head(namespace);
         List<Told> there = new ArrayList<>();
         each(there::add, false);

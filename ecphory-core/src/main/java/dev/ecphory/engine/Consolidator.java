@@ -262,7 +262,8 @@ final class Consolidator implements AutoCloseable {
         }
     }
 
-    private static TryAgainException taken(Namespace namespace) {
+    /** Somebody else is at it. */
+    static TryAgainException taken(Namespace namespace) {
         return new TryAgainException(
                 "another process is consolidating namespace " + namespace, "try again when it is done", null);
     }

@@ -61,10 +61,7 @@ public final class DecisionHistory {
      * @throws dev.ecphory.memory.TryAgainException when another writer held the store
      */
     public long bring(List<Told> told) {
-        if (room.store().readOnly()) {
-            throw new StoreUnavailableException(
-                    "the store is read-only here, nothing was brought", "open it where it can be written", null);
-        }
+        room.requireWritable("nothing was brought");
         List<Told> fresh = fresh(told);
         return room.store().decisions().bring(namespace, fresh).size();
     }

@@ -72,10 +72,7 @@ public final class Loop {
      * @throws dev.ecphory.memory.TryAgainException when another process is consolidating, or something was forgotten meanwhile
      */
     public LoopReport run(Set<LoopStep> steps, Progress progress) {
-        if (room.store().readOnly()) {
-            throw new StoreUnavailableException(
-                    "the store is read-only here, nothing was done", "open it where it can be written", null);
-        }
+        room.requireWritable("nothing was done");
         Instant now = room.clock().instant();
         List<StepReport> reports = new ArrayList<>();
         boolean complete = true;

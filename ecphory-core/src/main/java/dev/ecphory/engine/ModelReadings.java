@@ -144,10 +144,7 @@ public final class ModelReadings {
      * @throws TryAgainException when another process was at it, or something was forgotten meanwhile
      */
     public Taken bring(Read read, Progress progress) {
-        if (store.readOnly()) {
-            throw new StoreUnavailableException(
-                    "the store is read-only here, nothing was brought", "open it where it can be written", null);
-        }
+        room.requireWritable("nothing was brought");
         if (!ModelExtractor.made(read.reader())) {
             return new Taken(0, 0);
         }
@@ -180,10 +177,7 @@ public final class ModelReadings {
 
     private void level(Progress progress) {
         if (!room.consolidator().finished(namespace, progress).complete()) {
-            throw new TryAgainException(
-                    "another process is consolidating namespace " + namespace,
-                    "bring it again when that one is done",
-                    null);
+            throw Consolidator.taken(namespace);
         }
     }
 

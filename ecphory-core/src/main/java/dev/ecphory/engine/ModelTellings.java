@@ -64,10 +64,7 @@ public final class ModelTellings {
      * @throws TryAgainException when another process was at it, or something was forgotten meanwhile
      */
     public long bring(List<Told> told) {
-        if (store.readOnly()) {
-            throw new StoreUnavailableException(
-                    "the store is read-only here, nothing was brought", "open it where it can be written", null);
-        }
+        room.requireWritable("nothing was brought");
         long revision = store.summaries().revision(namespace);
         LogHead head = store.log().head(namespace);
         List<Summary> fresh = fresh(told);

@@ -3,7 +3,6 @@ package dev.ecphory.engine;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
-import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.store.Store;
 import java.time.Duration;
@@ -34,10 +33,7 @@ final class Moving {
 
     /** Does it, until it is done or told to stop; true when vectors changed in their place, which no index notices. */
     boolean run(Progress progress, BooleanSupplier stop) {
-        if (store.readOnly()) {
-            throw new StoreUnavailableException(
-                    "the store is read-only here, nothing was embedded", "open it where it can be written", null);
-        }
+        room.requireWritable("nothing was embedded");
         Embedder embedder = room.neural().require();
         Space wanted = embedder.space();
         Space served = room.meanings().served(namespace, wanted);

@@ -12,6 +12,7 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
@@ -176,6 +177,18 @@ final class Room {
     /** Who watches what is done: the tally, and whoever the engine was lent. */
     Observer observer() {
         return observer;
+    }
+
+    /**
+     * Refuses what writes on a store that cannot be written.
+     *
+     * @param nothing says that nothing was done, and what
+     */
+    void requireWritable(String nothing) {
+        if (store.readOnly()) {
+            throw new StoreUnavailableException(
+                    "the store is read-only here, " + nothing, "open it where it can be written", null);
+        }
     }
 
     /** Has it decided; watched. */
