@@ -127,7 +127,7 @@ final class Importing {
             long unused = memory.learning().history().bring(accesses);
         }
         long newTold = dry || told.isEmpty() ? 0 : carrying.tellings().bring(told);
-        if (newDecisions > 0 && !dry || newRead + newTold > 0) {
+        if (!dry && newDecisions + newRead + newTold > 0) {
             carrying.finish();
         }
         progress.at("import", lines.bytes(), lines.bytes());
