@@ -43,7 +43,7 @@ record Fetched(Map<Long, LogEntry> entries) {
         candidates.forEach((seq, candidate) -> {
             LogEntry entry = entries.get(seq);
             if (entry != null) {
-                found.add(new Found(entry, candidate.score(), candidate.reasons()));
+                found.add(new Found(entry, candidate.score(), 1, candidate.reasons()));
             }
         });
         return found;
@@ -56,7 +56,7 @@ record Fetched(Map<Long, LogEntry> entries) {
             LogEntry entry = entries.get(tie.seq());
             LogEntry best = entries.get(tie.best());
             if (entry != null && best != null) {
-                Found found = new Found(entry, candidate.score(), candidate.reasons());
+                Found found = new Found(entry, candidate.score(), 1, candidate.reasons());
                 associated.add(Associated.by(tie, best, found));
             }
         });

@@ -9,9 +9,10 @@ import java.util.List;
  *
  * @param entry the event, verbatim
  * @param score higher is better
+ * @param relevance the probability that it bears on the question, 0 to 1
  * @param reasons what each stage gave or took, in order; the last {@code after} is the score
  */
-public record Found(LogEntry entry, double score, List<Reason> reasons) {
+public record Found(LogEntry entry, double score, double relevance, List<Reason> reasons) {
     /** Copies the list. */
     public Found {
         reasons = List.copyOf(reasons);
@@ -21,7 +22,7 @@ public record Found(LogEntry entry, double score, List<Reason> reasons) {
     public Found rescored(double after, String stage, String because) {
         List<Reason> all = new ArrayList<>(reasons);
         all.add(new Reason(stage, score, after, because));
-        return new Found(entry, after, all);
+        return new Found(entry, after, relevance, all);
     }
 
     /** The same event and score with something said about it. */

@@ -10,7 +10,7 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to recall. Immutable; begin with {@link #defaults()} and change what differs.
+ * How to recall. Immutable; begin with {@link #defaults()} and change what differs, or use {@link #builder()}.
  *
  * @param limit items to return, 1 to 1,000
  * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param context how the context is made
  * @param attention topics that the caller wants more or nothing of
  * @param assets how events with an image, a recording or a file are found
+ * @param session the running session: its latest turns steer the cue and are never results; null for none
+ * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
+ *     are never results; null when the question is not in the log
+ * @param minRelevance the least {@linkplain Item#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant
  */
 public record RecallOptions(
         int limit,
@@ -33,18 +37,14 @@ public record RecallOptions(
         Duration patience,
         ContextOptions context,
         Attention attention,
-        AssetMode assets) {
-    private static final RecallOptions DEFAULTS = new RecallOptions(
-            10,
-            4_000,
-            Recipe.DEFAULT,
-            null,
-            null,
-            Sight.NOW,
-            Duration.ofMillis(250),
-            ContextOptions.DEFAULTS,
-            Attention.OPEN,
-            AssetMode.AUTO);
+        AssetMode assets,
+        @Nullable String session,
+        @Nullable String currentEvent,
+        double minRelevance) {
+    /** The least relevance of an item unless told otherwise. */
+    public static final double DEFAULT_MIN_RELEVANCE = 0;
+
+    private static final RecallOptions DEFAULTS = new Builder().build();
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -53,11 +53,39 @@ public record RecallOptions(
         if (patience.isNegative()) {
             throw new InvalidInputException("patience", patience.toString(), "is negative", "give zero or more");
         }
+        if (!(minRelevance >= 0 && minRelevance <= 1)) {
+            throw new InvalidInputException(
+                    "minRelevance", Double.toString(minRelevance), "is out of range", "give 0 to 1");
+        }
     }
 
     /** Ten items, 4,000 tokens, the default recipe, nobody's question, a quarter of a second of patience. */
     public static RecallOptions defaults() {
         return DEFAULTS;
+    }
+
+    /** A builder that begins with the defaults. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** A builder that begins with these options. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.limit = limit;
+        builder.maxTokens = maxTokens;
+        builder.recipe = recipe;
+        builder.asker = asker;
+        builder.askedAt = askedAt;
+        builder.sight = sight;
+        builder.patience = patience;
+        builder.context = context;
+        builder.attention = attention;
+        builder.assets = assets;
+        builder.session = session;
+        builder.currentEvent = currentEvent;
+        builder.minRelevance = minRelevance;
+        return builder;
     }
 
     /** Only what had happened by this instant; null for everything. */
@@ -82,27 +110,27 @@ public record RecallOptions(
 
     /** With another number of items. */
     public RecallOptions withLimit(int value) {
-        return new RecallOptions(value, maxTokens, recipe, asker, askedAt, sight, patience, context, attention, assets);
+        return toBuilder().limit(value).build();
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return new RecallOptions(limit, value, recipe, asker, askedAt, sight, patience, context, attention, assets);
+        return toBuilder().maxTokens(value).build();
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return new RecallOptions(limit, maxTokens, value, asker, askedAt, sight, patience, context, attention, assets);
+        return toBuilder().recipe(value).build();
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return new RecallOptions(limit, maxTokens, recipe, value, askedAt, sight, patience, context, attention, assets);
+        return toBuilder().asker(value).build();
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, value, sight, patience, context, attention, assets);
+        return toBuilder().askedAt(value).build();
     }
 
     /**
@@ -112,26 +140,28 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return withSight(new Sight(valid, known, sight.quarantine(), sight.archived()));
+        return toBuilder()
+                .sight(new Sight(valid, known, sight.quarantine(), sight.archived()))
+                .build();
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return withSight(new Sight(sight.validAt(), sight.knownAt(), value, sight.archived()));
+        return toBuilder()
+                .sight(new Sight(sight.validAt(), sight.knownAt(), value, sight.archived()))
+                .build();
     }
 
     /** With or without what was archived. */
     public RecallOptions withArchived(boolean value) {
-        return withSight(new Sight(sight.validAt(), sight.knownAt(), sight.quarantine(), value));
-    }
-
-    private RecallOptions withSight(Sight value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, value, patience, context, attention, assets);
+        return toBuilder()
+                .sight(new Sight(sight.validAt(), sight.knownAt(), sight.quarantine(), value))
+                .build();
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, value, context, attention, assets);
+        return toBuilder().patience(value).build();
     }
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
@@ -150,23 +180,153 @@ public record RecallOptions(
     }
 
     private RecallOptions with(ContextOptions value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, value, attention, assets);
+        return toBuilder().context(value).build();
     }
 
     /** With topics that the caller wants more or nothing of. */
     public RecallOptions withAttention(Attention value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, context, value, assets);
+        return toBuilder().attention(value).build();
     }
 
     /** With images, recordings and files found another way; every way is {@link AssetMode#TEXT} without an embedder of assets. */
     public RecallOptions withAssets(AssetMode value) {
-        return new RecallOptions(limit, maxTokens, recipe, asker, askedAt, sight, patience, context, attention, value);
+        return toBuilder().assets(value).build();
+    }
+
+    /** As asked in a running session, whose latest turns steer the cue and are never results; null for none. */
+    public RecallOptions withSession(@Nullable String value) {
+        return toBuilder().session(value).build();
+    }
+
+    /** As asked by an event of the log: neither it nor what follows it is a result; null for none. */
+    public RecallOptions withCurrentEvent(@Nullable String value) {
+        return toBuilder().currentEvent(value).build();
+    }
+
+    /** With another least relevance of an item, 0 to 1. */
+    public RecallOptions withMinRelevance(double value) {
+        return toBuilder().minRelevance(value).build();
     }
 
     private static void range(String field, int value, int least, int most) {
         if (value < least || value > most) {
             throw new InvalidInputException(
                     field, Integer.toString(value), "is out of range", "give " + least + " to " + most);
+        }
+    }
+
+    /** Collects options; each method is named for the component that it sets. Not safe for use by several threads. */
+    public static final class Builder {
+        private int limit = 10;
+        private int maxTokens = 4_000;
+        private String recipe = Recipe.DEFAULT;
+        private @Nullable String asker;
+        private @Nullable OffsetDateTime askedAt;
+        private Sight sight = Sight.NOW;
+        private Duration patience = Duration.ofMillis(250);
+        private ContextOptions context = ContextOptions.DEFAULTS;
+        private Attention attention = Attention.OPEN;
+        private AssetMode assets = AssetMode.AUTO;
+        private @Nullable String session;
+        private @Nullable String currentEvent;
+        private double minRelevance = DEFAULT_MIN_RELEVANCE;
+
+        private Builder() {}
+
+        /** See {@link RecallOptions#limit}. */
+        public Builder limit(int value) {
+            this.limit = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#maxTokens}. */
+        public Builder maxTokens(int value) {
+            this.maxTokens = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#recipe}. */
+        public Builder recipe(String value) {
+            this.recipe = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#asker}. */
+        public Builder asker(@Nullable String value) {
+            this.asker = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#askedAt}. */
+        public Builder askedAt(@Nullable OffsetDateTime value) {
+            this.askedAt = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#sight}. */
+        public Builder sight(Sight value) {
+            this.sight = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#patience}. */
+        public Builder patience(Duration value) {
+            this.patience = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#context}. */
+        public Builder context(ContextOptions value) {
+            this.context = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#attention}. */
+        public Builder attention(Attention value) {
+            this.attention = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#assets}. */
+        public Builder assets(AssetMode value) {
+            this.assets = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#session}. */
+        public Builder session(@Nullable String value) {
+            this.session = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#currentEvent}. */
+        public Builder currentEvent(@Nullable String value) {
+            this.currentEvent = value;
+            return this;
+        }
+
+        /** See {@link RecallOptions#minRelevance}. */
+        public Builder minRelevance(double value) {
+            this.minRelevance = value;
+            return this;
+        }
+
+        /** The options; throws {@link InvalidInputException} for a value out of its range. */
+        public RecallOptions build() {
+            return new RecallOptions(
+                    limit,
+                    maxTokens,
+                    recipe,
+                    asker,
+                    askedAt,
+                    sight,
+                    patience,
+                    context,
+                    attention,
+                    assets,
+                    session,
+                    currentEvent,
+                    minRelevance);
         }
     }
 }

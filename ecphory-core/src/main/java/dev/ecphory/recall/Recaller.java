@@ -158,7 +158,7 @@ public final class Recaller {
         List<Item> items = new ArrayList<>(ranked.size());
         for (Found found : narrowed.found()) {
             boolean inContext = assembly.events().contains(found.entry().id());
-            items.add(new Item(found.entry(), "event", found.score(), inContext, found.reasons()));
+            items.add(new Item(found.entry(), "event", found.score(), found.relevance(), inContext, found.reasons()));
         }
         return new Recollection(
                 question,
@@ -193,7 +193,7 @@ public final class Recaller {
         for (int i = 0; i < recalled.size(); i++) {
             Found found = recalled.get(i);
             if (found.entry().seq() == entry.seq()) {
-                Item item = new Item(entry, "event", found.score(), false, found.reasons());
+                Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
                 String because = "it is number " + (i + 1) + " of " + ranked.of();
                 return new WhyNot(i + 1, ranked.of(), item, needed, null, because);
             }

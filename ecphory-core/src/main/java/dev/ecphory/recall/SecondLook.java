@@ -140,6 +140,7 @@ final class SecondLook {
                 .map(one -> new Found(
                         Objects.requireNonNull(entries.get(one.getKey())),
                         one.getValue().score(),
+                        1,
                         one.getValue().reasons()))
                 .toList();
     }

@@ -12,7 +12,7 @@ final class Standing {
     static WhyNot of(Fields fields, Ranking ranking, LogEntry entry, int limit) {
         int row = fields.row(entry.seq());
         if (row < 0 || ranking.excludes(row)) {
-            Item hidden = new Item(entry, "event", 0, false, List.of());
+            Item hidden = new Item(entry, "event", 0, 0, false, List.of());
             String because =
                     "it is not to be seen by this recall: retracted, kept out by the gate, or later than the time"
                             + " asked for";
@@ -23,7 +23,7 @@ final class Standing {
         double needed =
                 best.isEmpty() ? 0 : best.get(Math.min(limit, best.size()) - 1).score();
         int place = ranking.placeOf(row);
-        Item item = new Item(entry, "event", candidate.score(), false, candidate.reasons());
+        Item item = new Item(entry, "event", candidate.score(), 1, false, candidate.reasons());
         String because = String.format(
                 Locale.ROOT,
                 "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",

@@ -30,7 +30,7 @@ final class AssociationSeatsTest {
         store.log().append(ANN, events);
         List<Found> found = new ArrayList<>();
         for (LogEntry entry : store.log().after(ANN, 0, 1_000)) {
-            found.add(new Found(entry, 1.0 / entry.seq(), List.of()));
+            found.add(new Found(entry, 1.0 / entry.seq(), 1, List.of()));
         }
         return found;
     }

@@ -253,11 +253,11 @@ final class NarrowingTest {
         List<LogEntry> entries = store.log().after(ANN, 0, 200);
         List<Found> head = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            head.add(new Found(entries.get(i), 100 - i, List.of(new Reason("words", 0, 100 - i, "words"))));
+            head.add(new Found(entries.get(i), 100 - i, 1, List.of(new Reason("words", 0, 100 - i, "words"))));
         }
         List<Found> evidence = new ArrayList<>();
         for (int i = 90; i < 130; i++) {
-            evidence.add(new Found(entries.get(i), 1, List.of(new Reason("words", 0, 1, "words"))));
+            evidence.add(new Found(entries.get(i), 1, 1, List.of(new Reason("words", 0, 1, "words"))));
         }
         for (int limit : new int[] {1, 5, 6, 7, 10, 20, 50}) {
             Refined seated = new EvidenceSeats().find(head, inquiry(limit, evidence));
