@@ -42,6 +42,48 @@ public final class ContextFields {
         return out;
     }
 
+    /** The mean score in each event's session, of the events that are in sight. */
+    public float[] sessionMean(float[] base, BitSet excluded) {
+        float[] out = new float[events];
+        for (int session = 0; session < sessions.count(); session++) {
+            int[] members = sessions.events(session);
+            int size = sessions.size(session);
+            float sum = 0;
+            int seen = 0;
+            for (int i = 0; i < size; i++) {
+                if (!excluded.get(members[i])) {
+                    sum += base[members[i]];
+                    seen++;
+                }
+            }
+            for (int i = 0; i < size && seen > 0; i++) {
+                out[members[i]] = sum / seen;
+            }
+        }
+        return out;
+    }
+
+    /**
+     * How recent each event's session is: 1 for the one that began last, half of that every {@code halving} sessions before it.
+     * Sessions of which nothing is in sight do not count.
+     */
+    public float[] recency(BitSet excluded, int halving) {
+        float[] out = new float[events];
+        int since = 0;
+        for (int session = sessions.count() - 1; session >= 0; session--) {
+            int[] members = sessions.events(session);
+            int size = sessions.size(session);
+            float recent = (float) Math.pow(.5, (double) since / halving);
+            boolean seen = false;
+            for (int i = 0; i < size; i++) {
+                out[members[i]] = recent;
+                seen |= !excluded.get(members[i]);
+            }
+            since += seen ? 1 : 0;
+        }
+        return out;
+    }
+
     /**
      * The best score at most {@value #MAX_REACH} turns away in the session, the event's own included. All sessions are
      * laid out side by side with a gap as wide as the reach, then windows of 2, 4, 8 and 13 turns are each made of two
@@ -184,6 +226,12 @@ public final class ContextFields {
     /** Nothing that is out of sight lends or gains. */
     private static float gain(float own, float lent) {
         return own == Float.NEGATIVE_INFINITY || lent <= own ? 0 : lent - own;
+    }
+
+    /** The same of the rows that are in sight; the others become 0 and do not stretch the range. */
+    public static float[] minMax(float[] field, BitSet excluded) {
+        excluded.stream().forEach(row -> field[row] = Float.NaN);
+        return minMax(field);
     }
 
     /** Brings a field to the range 0 to 1 in place; NaN becomes 0, a flat field all zeros. */

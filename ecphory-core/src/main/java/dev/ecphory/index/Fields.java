@@ -265,6 +265,11 @@ public final class Fields {
         return new Echoes(index, neural ? index.vectors : index.means).of(given, rows);
     }
 
+    /** The rows of a session that callers declared by this name, in the order of the log; none for one that nobody declared. */
+    public int[] rowsOf(String session) {
+        return index.sessions.rowsOf(session);
+    }
+
     /** The number of a row's session, declared or inferred. */
     public int session(int row) {
         return index.sessions.of(row);

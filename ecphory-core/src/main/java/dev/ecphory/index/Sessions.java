@@ -59,6 +59,12 @@ final class Sessions {
         return declared.size();
     }
 
+    /** The events of a declared session, in the order of the log. */
+    int[] rowsOf(String name) {
+        Integer number = declared.get(name);
+        return number == null ? new int[0] : members.get(number).toArray();
+    }
+
     /** The session of an event. */
     int of(int event) {
         return sessionOf.at(event);

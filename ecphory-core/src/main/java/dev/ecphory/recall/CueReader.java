@@ -42,7 +42,7 @@ final class CueReader {
         return new Cue(
                 question,
                 topic.text(),
-                topic.form(),
+                topic.prompt() && asker != null ? Form.PROMPT : topic.form(),
                 wording,
                 read == null ? RULES.classify(question, known) : read,
                 Chain.of(question, known).orElse(null),

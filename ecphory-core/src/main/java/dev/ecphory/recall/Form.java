@@ -17,7 +17,9 @@ public enum Form {
     /** A summary of exchanges. */
     SUMMARY,
     /** Events in their order in time. */
-    SEQUENCE;
+    SEQUENCE,
+    /** What a message to an assistant goes on with: the turns, and above all the sessions, that it builds upon. */
+    PROMPT;
 
     /** A reply is worth this much less than what it replies to. */
     private static final float REPLY = .15f;
@@ -44,6 +46,7 @@ public enum Form {
     Weights shape(Weights weights, QuestionCues wording) {
         return switch (this) {
             case ANSWER -> weights;
+            case PROMPT -> DefaultWeights.prompt(weights);
             case SUMMARY ->
                 weights.without(Signal.AUTHOR, Signal.DIRECTIVE, Signal.PREFERENCE)
                         .with(Signal.OPENING, OUTLINED);
@@ -61,7 +64,7 @@ public enum Form {
     @Nullable
     Signal lending() {
         return switch (this) {
-            case ANSWER -> null;
+            case ANSWER, PROMPT -> null;
             case SUMMARY -> Signal.EXCHANGE;
             case SEQUENCE -> Signal.THREAD;
         };

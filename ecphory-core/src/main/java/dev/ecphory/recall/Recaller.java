@@ -1,5 +1,6 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.PastCue;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.CommonNames;
 import dev.ecphory.memory.Embedding;
@@ -227,7 +228,8 @@ public final class Recaller {
         Stages stages = Stages.of(options.recipe());
         Topic topic = widePhase.topic(question, recipe, trace);
         @Nullable AssetCue assetCue = widePhase.assetCue(topic, options, recipe, trace);
-        WidePhase.Besides besides = new WidePhase.Besides(assetCue, narrowing.cues(stages));
+        List<PastCue> past = narrowing.cues(stages);
+        @Nullable Long current = current(options);
         @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
         FactBook book = narrowing.book(stages);
         return projection.read(space(topic.vector()), fields -> {
@@ -238,6 +240,8 @@ public final class Recaller {
                 trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
             int depth = narrowing.depth(stages, options);
+            WidePhase.Besides besides = new WidePhase.Besides(
+                    assetCue, past, Conversation.of(fields, options.session(), current));
             WidePhase.Ranked ranked = widePhase.rank(fields, cue, besides, options, depth, recipe, trace);
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();
@@ -275,8 +279,16 @@ public final class Recaller {
                     around,
                     told,
                     fields.directives(),
-                    standing);
+                    standing,
+                    current);
         });
+    }
+
+    /** The number of the event that holds the question, where it is in the log. */
+    private @Nullable Long current(RecallOptions options) {
+        return options.currentEvent() == null
+                ? null
+                : log.byId(namespace, options.currentEvent()).map(LogEntry::seq).orElse(null);
     }
 
     private static boolean shown(int row, Ranking ranking) {
@@ -300,7 +312,7 @@ public final class Recaller {
         @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
         Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told, names(wide.overviews()));
         Expansion expansion = narrowing.expand(glimpse, options, wide.stages());
-        return secondLook.look(expansion, wide.cue(), nearby, judged, options, trace);
+        return secondLook.look(expansion, wide, nearby, judged, options, trace);
     }
 
     private static List<CommonNames> names(List<Overview> overviews) {

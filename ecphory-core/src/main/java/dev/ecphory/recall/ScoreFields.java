@@ -9,10 +9,12 @@ import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.text.AnswerType;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TextSignals;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +28,17 @@ import org.jspecify.annotations.Nullable;
 final class ScoreFields {
     /** Content terms an event, above which neighbours count less; found on chats and long messages alike. */
     private static final float CHAT_LENGTH = 15;
+    /** A session is half as recent as the tenth after it. */
+    private static final int RECENCY_HALVING = 10;
+    /** Turns of the running session that tell what a prompt goes on with: two exchanges. */
+    private static final int LATEST_TURNS = 4;
 
     private final Fields fields;
     private final Cue cue;
     private final QuestionTerms terms;
     private final BitSet excluded;
     private final List<PastCue> past;
+    private final int[] running;
     private @Nullable CuedFields cued;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
@@ -41,13 +48,15 @@ final class ScoreFields {
      * @param terms what is looked for in the index's terms
      * @param excluded rows that must neither be given nor lend their score to their neighbours
      * @param past questions of which it is known what was of use
+     * @param running the rows of the running session before the question, in the order of the log
      */
-    ScoreFields(Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, List<PastCue> past) {
+    ScoreFields(Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, List<PastCue> past, int[] running) {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
         this.terms = terms;
         this.past = past;
+        this.running = running;
     }
 
     /** Computes every signal that has a weight. */
@@ -67,7 +76,7 @@ final class ScoreFields {
             ContextFields context = fields.context();
             for (Signal signal : Signal.values()) {
                 if (weights.has(signal) && context(signal)) {
-                    computed.put(signal, ContextFields.minMax(contextual(signal, smoothed, context)));
+                    computed.put(signal, ContextFields.minMax(contextual(signal, smoothed, context), excluded));
                 }
             }
         }
@@ -97,7 +106,7 @@ final class ScoreFields {
             List<PastCue> past,
             Weights weights,
             int depth) {
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, past);
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, past, new int[0]);
         Map<Signal, Best> lists = new EnumMap<>(Signal.class);
         for (Signal signal : Signal.values()) {
             if (weights.has(signal) && !context(signal)) {
@@ -122,15 +131,18 @@ final class ScoreFields {
         return Best.of(field, depth);
     }
 
-    /** How much context signals count here, 0 to 1. */
+    /** How much context signals count here, 0 to 1; to a prompt, what it goes on with counts however long the turns are. */
     float gate() {
+        if (cue.form() == Form.PROMPT) {
+            return 1;
+        }
         return Math.min(1, CHAT_LENGTH / fields.averageEventLength());
     }
 
     /** True for signals that an event takes from its neighbours. */
     static boolean context(Signal signal) {
         return switch (signal) {
-            case WINDOW_WORDS, SESSION_MAX, WINDOW_MAX, WINDOW_MEAN, AFTER_QUESTION -> true;
+            case WINDOW_WORDS, SESSION_MAX, SESSION_MEAN, WINDOW_MAX, WINDOW_MEAN, AFTER_QUESTION -> true;
             default -> false;
         };
     }
@@ -161,11 +173,11 @@ final class ScoreFields {
         float[] known = computed.get(signal);
         if (known == null) {
             known = switch (signal) {
-                case WORDS -> ContextFields.minMax(fields.words(terms));
-                case BIGRAMS -> ContextFields.minMax(fields.bigrams(terms));
-                case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms));
-                case GIST -> ContextFields.minMax(fields.gist(terms));
-                case CONTEXTUAL -> ContextFields.minMax(fields.contextual(terms, excluded));
+                case WORDS -> ContextFields.minMax(fields.words(terms), excluded);
+                case BIGRAMS -> ContextFields.minMax(fields.bigrams(terms), excluded);
+                case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms), excluded);
+                case GIST -> ContextFields.minMax(fields.gist(terms), excluded);
+                case CONTEXTUAL -> ContextFields.minMax(fields.contextual(terms, excluded), excluded);
                 case CUED -> past.isEmpty() ? null : cued().use();
                 case PASSED_OVER -> past.isEmpty() ? null : cued().noUse();
                 case MEANING -> meaning();
@@ -178,6 +190,8 @@ final class ScoreFields {
                 case ANSWER_TITLE -> answer(AnswerType.TITLE, TextSignals.Signal.TITLE);
                 case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
                 case OPENING -> fields.context().openings();
+                case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
+                case CONTINUATION -> continuation();
                 case PREFERENCE -> request() ? ofAsker(TextSignals.Signal.PREFERENCE) : null;
                 default -> throw new IllegalArgumentException(signal + " is not computed alone");
             };
@@ -202,6 +216,7 @@ final class ScoreFields {
         return switch (signal) {
             case WINDOW_WORDS -> fields.windowWords(terms);
             case SESSION_MAX -> context.sessionMax(base);
+            case SESSION_MEAN -> context.sessionMean(base, excluded);
             case WINDOW_MAX -> context.windowMax(base);
             case WINDOW_MEAN -> context.windowMean(base);
             default -> context.questionBefore(base);
@@ -220,10 +235,10 @@ final class ScoreFields {
             absent[i] = Float.isNaN(field[i]);
             any |= absent[i];
         }
-        ContextFields.minMax(field);
+        ContextFields.minMax(field, excluded);
         if (any) {
             float[] standIn =
-                    computed.computeIfAbsent(Signal.MAX_SIM, signal -> ContextFields.minMax(fields.maxSim(terms)));
+                    computed.computeIfAbsent(Signal.MAX_SIM, signal -> ContextFields.minMax(fields.maxSim(terms), excluded));
             for (int i = 0; i < field.length; i++) {
                 field[i] = absent[i] ? standIn[i] : field[i];
             }
@@ -245,6 +260,17 @@ final class ScoreFields {
             field[i] *= author[i];
         }
         return field;
+    }
+
+    /** How much each session is about what the latest turns of the running one are about. */
+    private float @Nullable [] continuation() {
+        if (running.length == 0) {
+            return null;
+        }
+        int[] latest = Arrays.copyOfRange(running, Math.max(0, running.length - LATEST_TURNS), running.length);
+        int[] rows = IntStream.range(0, fields.events()).toArray();
+        float[] near = ContextFields.minMax(fields.echoes(latest, rows), excluded);
+        return ContextFields.minMax(fields.context().sessionMean(near, excluded), excluded);
     }
 
     private boolean request() {

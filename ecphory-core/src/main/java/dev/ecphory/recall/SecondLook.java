@@ -53,14 +53,14 @@ final class SecondLook {
     private record Ranked(Look look, Map<Long, Candidate> best, Nearby nearby) {}
 
     /** Looks again; the first look's judgement stays where there is nothing to look for. */
-    Seen look(Expansion expansion, Cue cue, Nearby nearby, Answerability judged, RecallOptions options, Trace trace) {
+    Seen look(Expansion expansion, Wide wide, Nearby nearby, Answerability judged, RecallOptions options, Trace trace) {
         if (!expansion.looks().isEmpty() || !expansion.failed().isEmpty()) {
             trace.add("expand", 1, expansion.looks().size(), shown(expansion));
         }
         if (expansion.looks().isEmpty()) {
             return new Seen(List.of(), judged);
         }
-        List<Ranked> ranked = ranked(expansion.looks(), cue, options);
+        List<Ranked> ranked = ranked(expansion.looks(), wide, options);
         Map<Long, LogEntry> entries = fetched(ranked);
         Answerability best = judged;
         List<Looked> looks = new ArrayList<>();
@@ -82,7 +82,8 @@ final class SecondLook {
     }
 
     /** In as many readings of the index as there are looks, each in the space of its vector. */
-    private List<Ranked> ranked(List<Look> looks, Cue cue, RecallOptions options) {
+    private List<Ranked> ranked(List<Look> looks, Wide wide, RecallOptions options) {
+        Cue cue = wide.cue();
         Recipe recipe = Recipe.named(options.recipe());
         List<Ranked> all = new ArrayList<>();
         for (Look look : looks) {
@@ -91,7 +92,9 @@ final class SecondLook {
             @Nullable Embedding vector = topic.vector();
             all.add(projection.read(vector == null ? null : vector.space(), fields -> {
                 Cue asked = cue(look, topic, cue, fields, options);
-                WidePhase.Ranked ranking = widePhase.rank(fields, asked, options, BEST, recipe, own);
+                WidePhase.Besides besides = new WidePhase.Besides(
+                        null, List.of(), Conversation.of(fields, options.session(), wide.current()));
+                WidePhase.Ranked ranking = widePhase.rank(fields, asked, besides, options, BEST, recipe, own);
                 Map<Long, Candidate> best = new LinkedHashMap<>();
                 ranking.ranking().candidates().forEach(candidate -> best.put(fields.seq(candidate.event()), candidate));
                 return new Ranked(look, best, Nearby.of(fields, asked, ranking));

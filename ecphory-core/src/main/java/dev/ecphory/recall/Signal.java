@@ -24,6 +24,8 @@ public enum Signal {
     WINDOW_WORDS("the turns around it share words with the question"),
     /** The best base score in the session. */
     SESSION_MAX("its session holds a strong match"),
+    /** The mean base score of the session. */
+    SESSION_MEAN("its whole session is about the same"),
     /** The best base score a few turns away. */
     WINDOW_MAX("a strong match stands nearby"),
     /** The mean base score of the neighbours. */
@@ -48,6 +50,10 @@ public enum Signal {
     PREFERENCE("states a preference of the asker"),
     /** Stands early in its session, when a summary or a sequence is wanted. */
     OPENING("stands early in its session"),
+    /** How recent its session is, when a prompt goes on with something. */
+    RECENCY("its session is recent"),
+    /** Its session is about what the running session is about, when a prompt is asked in one. */
+    CONTINUATION("its session is about what this one is about"),
     /** The reply to a turn that scores higher, when a summary is wanted. */
     EXCHANGE("replies to a turn that matches"),
     /** A brief turn after one of the same side that scores higher, when a sequence is wanted. */
@@ -68,7 +74,7 @@ public enum Signal {
     /** True when an event has it by what stands around it rather than by itself. */
     boolean lentByNeighbours() {
         return switch (this) {
-            case WINDOW_WORDS, SESSION_MAX, WINDOW_MAX, WINDOW_MEAN -> true;
+            case WINDOW_WORDS, SESSION_MAX, SESSION_MEAN, WINDOW_MAX, WINDOW_MEAN, CONTINUATION -> true;
             default -> false;
         };
     }

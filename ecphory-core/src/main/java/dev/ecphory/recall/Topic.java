@@ -1,6 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.Embedding;
+import dev.ecphory.text.Prompts;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.QuestionTopic;
 import java.util.List;
@@ -12,21 +13,27 @@ import org.jspecify.annotations.Nullable;
  * @param text the question, or what is left of it without the words that only say what form the answer should have
  * @param form that form
  * @param wording what the question's words tell, before it is known who speaks
+ * @param prompt whether it reads like a message to an assistant rather than like a question
  * @param vector what the text means, when there is a neural embedder
  */
 record Topic(
         String text,
         Form form,
         QuestionCues wording,
+        boolean prompt,
         @Nullable Embedding vector) {
     /** Without a vector yet. */
     static Topic of(String question, Recipe recipe) {
         QuestionCues wording = QuestionCues.of(question, List.of());
         Form form = recipe.formed() ? Form.of(wording) : Form.ANSWER;
-        return new Topic(form == Form.ANSWER ? question : QuestionTopic.of(question), form, wording, null);
+        if (form != Form.ANSWER) {
+            return new Topic(QuestionTopic.of(question), form, wording, false, null);
+        }
+        boolean prompt = recipe.formed() && Prompts.is(question);
+        return new Topic(prompt ? Prompts.sought(question) : question, form, wording, prompt, null);
     }
 
     Topic meaning(@Nullable Embedding found) {
-        return new Topic(text, form, wording, found);
+        return new Topic(text, form, wording, prompt, found);
     }
 }

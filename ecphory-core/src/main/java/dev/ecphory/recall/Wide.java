@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param overviews what of the summaries speaks of what is asked
  * @param directives the instructions that stood meanwhile
  * @param asked where the event stands that is to be explained; null when none is
+ * @param current the number of the event that holds the question; null when the question is not in the log
  */
 record Wide(
         Stages stages,
@@ -37,4 +38,5 @@ record Wide(
         Surroundings around,
         List<Overview> overviews,
         List<Directive> directives,
-        @Nullable WhyNot asked) {}
+        @Nullable WhyNot asked,
+        @Nullable Long current) {}

@@ -40,9 +40,10 @@ final class WidePhase {
      *
      * @param asset what is looked for among images and recordings; null where they count by their words
      * @param past questions of which it is known what was of use
+     * @param conversation what of the log is the running conversation
      */
-    record Besides(@Nullable AssetCue asset, List<PastCue> past) {
-        static final Besides NOTHING = new Besides(null, List.of());
+    record Besides(@Nullable AssetCue asset, List<PastCue> past, Conversation conversation) {
+        static final Besides NOTHING = new Besides(null, List.of(), Conversation.NONE);
     }
 
     /** What is looked for, with its vector, which is made before the index is entered. */
@@ -89,9 +90,10 @@ final class WidePhase {
     Ranked rank(Fields fields, Cue cue, Besides besides, RecallOptions options, int depth, Recipe recipe, Trace trace) {
         boolean neural = cue.vector() != null;
         BitSet excluded = fields.excluded(options.sight());
+        excluded.or(besides.conversation().hidden());
         if (!excluded.isEmpty()) {
             int left = fields.events() - excluded.cardinality();
-            trace.add("sight", fields.events(), left, "neither retracted nor out of sight");
+            trace.add("sight", fields.events(), left, "neither retracted, nor out of sight, nor of the running session");
         }
         QuestionTerms terms =
                 fields.terms(cue.topic(), Stages.of(options.recipe()).described());
@@ -115,7 +117,7 @@ final class WidePhase {
             Recipe recipe,
             Trace trace) {
         boolean neural = cue.vector() != null;
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, besides.past());
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, besides.past(), besides.conversation().before());
         @Nullable AssetCue assetCue = besides.asset();
         Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
         trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
