@@ -34,6 +34,9 @@ public final class Hook {
     /** Shorter ids may stand in a transcript by chance. */
     private static final int TELLING_ID = 16;
 
+    /** Who runs this process; null until somebody asks. */
+    private static volatile @Nullable UserPrincipal user;
+
     private final Agent agent;
     private final Moment moment;
     private final HookOptions options;
@@ -217,6 +220,15 @@ public final class Hook {
 
     /** Who runs this: transcripts of others are not read. */
     static UserPrincipal owner() throws IOException {
+        UserPrincipal known = user;
+        if (known == null) {
+            known = ownerOfNewFiles();
+            user = known;
+        }
+        return known;
+    }
+
+    private static UserPrincipal ownerOfNewFiles() throws IOException {
         Path own = Files.createTempFile("ecphory", ".own");
         try {
             return Files.getOwner(own);

@@ -29,6 +29,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,7 @@ public final class Resident implements AutoCloseable {
     private static final Duration PARTING = Duration.ofSeconds(6);
 
     private final Path socket;
-    private final String build;
+    private final Predicate<String> sameBuild;
     private final String store;
     private final Duration idle;
     private final Handler handler;
@@ -82,7 +83,7 @@ public final class Resident implements AutoCloseable {
 
     private Resident(
             Path socket,
-            String build,
+            Predicate<String> sameBuild,
             String store,
             Duration idle,
             Handler handler,
@@ -90,7 +91,7 @@ public final class Resident implements AutoCloseable {
             FileLock lock)
             throws IOException {
         this.socket = socket;
-        this.build = build;
+        this.sameBuild = sameBuild;
         this.store = store;
         this.idle = idle;
         this.handler = handler;
@@ -104,7 +105,8 @@ public final class Resident implements AutoCloseable {
      * and waited for.
      *
      * @param socket the socket, in a folder that belongs to this user alone, which is made where it is missing
-     * @param build the fingerprint of this build
+     * @param build which installation this is
+     * @param sameBuild whether a client's installation is this one, and still holds the same build
      * @param store the store that it serves
      * @param idle after how long without a request it leaves
      * @param patience how long to wait for one that leaves
@@ -113,7 +115,13 @@ public final class Resident implements AutoCloseable {
      * @throws IOException when the socket cannot be made
      */
     public static @Nullable Resident start(
-            Path socket, String build, String store, Duration idle, Duration patience, Handler handler)
+            Path socket,
+            String build,
+            Predicate<String> sameBuild,
+            String store,
+            Duration idle,
+            Duration patience,
+            Handler handler)
             throws IOException {
         Path folder = ownFolder(socket);
         String name = String.valueOf(socket.getFileName()).replaceAll("\\.sock$", "");
@@ -125,7 +133,7 @@ public final class Resident implements AutoCloseable {
                 file.close();
                 return null;
             }
-            Resident resident = new Resident(socket, build, store, idle, handler, file, lock);
+            Resident resident = new Resident(socket, sameBuild, store, idle, handler, file, lock);
             resident.listen();
             return resident;
         } catch (IOException | RuntimeException failure) {
@@ -256,7 +264,7 @@ public final class Resident implements AutoCloseable {
         try (client) {
             InputStream in = new BufferedInputStream(Channels.newInputStream(client), 1 << 14);
             ResidentRequest request = ResidentRequest.read(in);
-            if (!request.build().equals(build)) {
+            if (!sameBuild.test(request.build())) {
                 leave();
                 write(client, "other-build\n\n\n");
             } else if (!request.store().equals(store)) {
@@ -278,9 +286,9 @@ public final class Resident implements AutoCloseable {
         }
     }
 
-    /** A line that says how it went, one for standard error, one for standard output, and a dot: then it is whole. */
+    /** A line that says after {@code ecphory} how it went, one for standard error, one for standard output, and a dot: then it is whole. */
     private static void write(SocketChannel client, String text) throws IOException {
-        byte[] body = (text + ".\n").getBytes(StandardCharsets.UTF_8);
+        byte[] body = ("ecphory " + text + ".\n").getBytes(StandardCharsets.UTF_8);
         byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: " + body.length
                         + "\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.UTF_8);

@@ -17,7 +17,7 @@ public final class ResidentClient {
     /** Whether a process of the same build listens; one of another build leaves because it is asked. */
     static boolean alive(Path socket, String build, String store) {
         try {
-            return ask(socket, build, store, List.of(), "").startsWith("ok\n");
+            return ask(socket, build, store, List.of(), "").startsWith("ecphory ok\n");
         } catch (IOException | RuntimeException none) {
             return false;
         }

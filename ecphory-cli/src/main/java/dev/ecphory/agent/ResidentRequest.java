@@ -11,7 +11,7 @@ import java.util.Locale;
 /**
  * A request to the resident process, as {@code bin/ecphory} writes it: HTTP/1.1, in UTF-8, with a length.
  *
- * @param build the fingerprint of the client's build
+ * @param build the client's installation
  * @param store the store that it means
  * @param arguments of the command line behind {@code hook}
  * @param variables of the client's environment, as {@code NAME=value}

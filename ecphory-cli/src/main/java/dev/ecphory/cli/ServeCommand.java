@@ -172,10 +172,12 @@ final class ServeCommand implements Callable<Integer> {
         }
         String time = idle == null ? shell.variable("ECPHORY_RESIDENT_IDLE").orElse("900s") : idle;
         Natives.ready(false);
+        Build build = Build.running();
         ResidentHooks hooks = new ResidentHooks(shell);
         Resident resident = Resident.start(
                 file,
-                System.getProperty("ecphory.build", ""),
+                build.folder(),
+                build::same,
                 address,
                 HookCommand.time("--idle", time),
                 TAKING_OVER,

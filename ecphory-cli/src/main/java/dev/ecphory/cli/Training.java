@@ -80,7 +80,7 @@ final class Training {
         Path socket = folder.resolve("run").resolve("t.sock");
         Shell shell = shell(environment, "");
         try (ResidentHooks hooks = new ResidentHooks(shell)) {
-            Resident resident = Resident.start(socket, "", store, Duration.ofHours(1), Duration.ZERO, hooks);
+            Resident resident = Resident.start(socket, "", build -> true, store, Duration.ofHours(1), Duration.ZERO, hooks);
             if (resident == null) {
                 return;
             }

@@ -67,7 +67,7 @@ final class ResidentTest {
     }
 
     private @Nullable Resident start(String build, Duration idle, Resident.Handler handler) throws IOException {
-        return Resident.start(socket, build, "/s.db", idle, Duration.ofMinutes(1), handler);
+        return Resident.start(socket, build, build::equals, "/s.db", idle, Duration.ofMinutes(1), handler);
     }
 
     private String ask(String build) throws IOException {
@@ -77,9 +77,9 @@ final class ResidentTest {
     @Test
     void whatAHookSaysComesBackWhole() throws Exception {
         try (Running running = Running.of(start("1", LONG, ECHO))) {
-            assertThat(ask("1")).isEqualTo("ok\na note\n[é  x, prompt] [] ü\n.\n");
+            assertThat(ask("1")).isEqualTo("ecphory ok\na note\n[é  x, prompt] [] ü\n.\n");
             assertThat(ResidentClient.ask(socket, "1", "/other.db", List.of("x"), ""))
-                    .startsWith("other-store\n");
+                    .startsWith("ecphory other-store\n");
         }
     }
 
@@ -87,7 +87,7 @@ final class ResidentTest {
     void thereIsNeverASecondOne() throws Exception {
         try (Running running = Running.of(start("1", LONG, ECHO))) {
             assertThat(start("1", LONG, ECHO)).isNull();
-            assertThat(ask("1")).startsWith("ok\n");
+            assertThat(ask("1")).startsWith("ecphory ok\n");
         }
         assertThat(socket).doesNotExist();
     }
@@ -104,14 +104,14 @@ final class ResidentTest {
         FutureTask<String> asked = new FutureTask<>(() -> ask("1"));
         Thread.ofPlatform().start(asked);
         assertThat(await(in)).isTrue();
-        assertThat(ask("2")).startsWith("other-build\n");
+        assertThat(ask("2")).startsWith("ecphory other-build\n");
         FutureTask<@Nullable Resident> next = new FutureTask<>(() -> start("2", LONG, ECHO));
         Thread.ofPlatform().start(next);
         goOn.countDown();
-        assertThat(asked.get()).isEqualTo("ok\n\nold\n.\n");
+        assertThat(asked.get()).isEqualTo("ecphory ok\n\nold\n.\n");
         old.thread().join();
         try (Running running = Running.of(next.get())) {
-            assertThat(ask("2")).startsWith("ok\n");
+            assertThat(ask("2")).startsWith("ecphory ok\n");
         }
     }
 
@@ -136,7 +136,7 @@ final class ResidentTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("others can use");
         Path link = Files.createSymbolicLink(folder.resolve("link"), Files.createTempDirectory(folder, "own"));
-        assertThatThrownBy(() -> Resident.start(link.resolve("s.sock"), "1", "/s.db", LONG, LONG, ECHO))
+        assertThatThrownBy(() -> Resident.start(link.resolve("s.sock"), "1", "1"::equals, "/s.db", LONG, LONG, ECHO))
                 .isInstanceOf(InvalidInputException.class);
     }
 
@@ -146,7 +146,7 @@ final class ResidentTest {
         running.thread().join();
         assertThat(socket).doesNotExist();
         try (Running again = Running.of(start("1", LONG, ECHO))) {
-            assertThat(ask("1")).startsWith("ok\n");
+            assertThat(ask("1")).startsWith("ecphory ok\n");
         }
     }
 
@@ -160,7 +160,7 @@ final class ResidentTest {
         }
         assertThat(socket).exists();
         try (Running running = Running.of(start("1", LONG, ECHO))) {
-            assertThat(ask("1")).startsWith("ok\n");
+            assertThat(ask("1")).startsWith("ecphory ok\n");
         }
     }
 
@@ -182,7 +182,7 @@ final class ResidentTest {
                             .isEmpty();
                 }
             }
-            assertThat(ask("1")).startsWith("ok\n");
+            assertThat(ask("1")).startsWith("ecphory ok\n");
             assertThat(silent.isOpen()).isTrue();
         }
     }
