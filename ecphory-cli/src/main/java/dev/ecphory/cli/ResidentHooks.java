@@ -166,7 +166,11 @@ final class ResidentHooks implements Resident.Handler, HookEngines, AutoCloseabl
             waiting.remove(namespace);
         }
         try (Lease lease = open(db)) {
-            var unused = lease.engine().memory(namespace).consolidate(Progress.SILENT);
+            try {
+                var unused = lease.engine().memory(namespace).consolidate(Progress.SILENT);
+            } finally {
+                boolean unusedToo = Thread.interrupted(); // it was told to end, and closing must not fail of it
+            }
         } catch (RuntimeException failure) {
             shell.note("ecphory: consolidating " + Plain.line(namespace) + ": " + failure.getMessage());
         }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(OS.WINDOWS)
+@SuppressWarnings("try") // what runs is asked through its socket
 final class ResidentTest {
     private static final Duration LONG = Duration.ofHours(1);
     private static final Resident.Handler ECHO = (arguments, variables, input) -> new Resident.Reply(
@@ -60,9 +61,13 @@ final class ResidentTest {
         }
 
         @Override
-        public void close() throws InterruptedException {
+        public void close() {
             resident.leave();
-            thread.join();
+            try {
+                thread.join();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
