@@ -66,7 +66,11 @@ public final class Project {
                 Path worktrees = own.getParent();
                 Path git = worktrees == null ? null : worktrees.getParent();
                 Path root = git == null ? null : git.getParent();
-                if (root != null && worktrees.endsWith("worktrees") && git.endsWith(".git")) {
+                boolean further = worktrees != null
+                        && worktrees.endsWith("worktrees")
+                        && git != null
+                        && git.endsWith(".git");
+                if (root != null && further) {
                     return real(root);
                 }
             }

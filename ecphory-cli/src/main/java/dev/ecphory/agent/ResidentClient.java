@@ -37,11 +37,11 @@ public final class ResidentClient {
                 head.append("Ecphory-Argument: ").append(argument).append("\r\n"));
         head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-            boolean unused = channel.connect(UnixDomainSocketAddress.of(socket));
+            boolean unusedToo = channel.connect(UnixDomainSocketAddress.of(socket));
             for (byte[] part : List.of(head.toString().getBytes(StandardCharsets.UTF_8), body)) {
                 ByteBuffer bytes = ByteBuffer.wrap(part);
                 while (bytes.hasRemaining()) {
-                    int written = channel.write(bytes);
+                    int unused = channel.write(bytes);
                 }
             }
             String answer = new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);

@@ -17,7 +17,7 @@ import java.util.Locale;
  * @param variables of the client's environment, as {@code NAME=value}
  * @param body what the agent told the hook
  */
-record ResidentRequest(String build, String store, List<String> arguments, List<String> variables, byte[] body) {
+record ResidentRequest(String build, String store, List<String> arguments, List<String> variables, String body) {
     private static final int LONGEST_HEAD = 1 << 16;
     private static final int LONGEST_BODY = 32 << 20;
 
@@ -61,7 +61,7 @@ record ResidentRequest(String build, String store, List<String> arguments, List<
         if (body.length < length) {
             throw new IOException("the body ended early");
         }
-        return new ResidentRequest(build, store, arguments, variables, body);
+        return new ResidentRequest(build, store, arguments, variables, new String(body, StandardCharsets.UTF_8));
     }
 
     private static String head(InputStream in) throws IOException {
