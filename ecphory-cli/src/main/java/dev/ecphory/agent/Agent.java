@@ -13,13 +13,29 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Agent {
     /** Anthropic's Claude Code. */
-    CLAUDE_CODE("Claude Code", "claude", "session_id", "SessionStart", "UserPromptSubmit", "Stop", "PreCompact", "SessionEnd"),
+    CLAUDE_CODE(
+            "Claude Code",
+            "claude",
+            "session_id",
+            "SessionStart",
+            "UserPromptSubmit",
+            "Stop",
+            "PreCompact",
+            "SessionEnd"),
     /** OpenAI's Codex CLI; its end of a session since 0.145. */
     CODEX("Codex", "codex", "session_id", "SessionStart", "UserPromptSubmit", "Stop", "PreCompact", "SessionEnd"),
     /** Cursor: nothing can be added to a prompt there, only to the beginning. */
     CURSOR("Cursor", "cursor", "conversation_id", "sessionStart", null, "stop", "preCompact", "sessionEnd"),
     /** Google's Gemini CLI. */
-    GEMINI("Gemini CLI", "gemini", "session_id", "SessionStart", "BeforeAgent", "AfterAgent", "PreCompress", "SessionEnd");
+    GEMINI(
+            "Gemini CLI",
+            "gemini",
+            "session_id",
+            "SessionStart",
+            "BeforeAgent",
+            "AfterAgent",
+            "PreCompress",
+            "SessionEnd");
 
     private final String title;
     private final String program;

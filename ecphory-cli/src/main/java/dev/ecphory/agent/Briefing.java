@@ -62,12 +62,11 @@ final class Briefing {
      * @param told what already stands before the model, by id
      */
     Assembly of(@Nullable String project, String session, int tokens, Predicate<String> told, Predicate<String> left) {
-        RecallOptions options =
-                RecallOptions.defaults()
-                        .withLimit(FROM_EACH)
-                        .withMaxTokens(0)
-                        .withSession(session)
-                        .withAskedAt(now);
+        RecallOptions options = RecallOptions.defaults()
+                .withLimit(FROM_EACH)
+                .withMaxTokens(0)
+                .withSession(session)
+                .withAskedAt(now);
         List<List<LogEntry>> lists = new ArrayList<>();
         Map<String, RecalledFact> facts = new LinkedHashMap<>();
         for (String question : questions(project, session)) {
@@ -80,8 +79,8 @@ final class Briefing {
         }
         facts.keySet().removeIf(told);
         List<LogEntry> best = merged(lists, session, told);
-        Material material = new Material(
-                directives(), List.copyOf(facts.values()), List.of(), best, Map.of(), List.of(), false);
+        Material material =
+                new Material(directives(), List.copyOf(facts.values()), List.of(), best, Map.of(), List.of(), false);
         return Assembler.assemble(material, tokens, 0, Counted.COUNTER);
     }
 
@@ -97,8 +96,9 @@ final class Briefing {
     /** The fixed ones, and what the user said last in the session before: what is near to that was its matter. */
     private List<String> questions(@Nullable String project, String session) {
         long last = memory.own().head().lastSeq();
-        List<LogEntry> recent =
-                memory.own().list(Math.max(0, last - LAST_MESSAGES), LAST_MESSAGES).reversed();
+        List<LogEntry> recent = memory.own()
+                .list(Math.max(0, last - LAST_MESSAGES), LAST_MESSAGES)
+                .reversed();
         Stream<String> before = recent.stream()
                 .map(LogEntry::event)
                 .filter(event -> !session.equals(event.session()) && Said.USER.equals(event.speaker()))

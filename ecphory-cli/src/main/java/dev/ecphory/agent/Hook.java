@@ -104,8 +104,7 @@ public final class Hook {
         if (!writes && Stores.isFile(options.db()) && !Files.exists(Path.of(options.db()))) {
             return; // nothing has been remembered yet
         }
-        String namespace =
-                options.namespace() == null ? Project.namespace(input.folder()) : options.namespace();
+        String namespace = options.namespace() == null ? Project.namespace(input.folder()) : options.namespace();
         SessionState state = SessionState.of(options.cache(), agent, options.db(), namespace, input.session());
         try (Lease lease = engines.open(options.db())) {
             HookMemory memory = HookMemory.of(lease.engine(), options.namespace(), namespace);
@@ -168,15 +167,16 @@ public final class Hook {
         if (transcript == null) {
             return;
         }
-        Transcript.Part part = Transcript.since(agent, transcript, owner(), state.capturedAt(memory.head().lastSeq()));
+        Transcript.Part part = Transcript.since(
+                agent, transcript, owner(), state.capturedAt(memory.head().lastSeq()));
         int added = Remembering.append(memory, agent, input.session(), part.said());
         state.captured(part.end(), memory.head().lastSeq());
         if (moment == Moment.PRE_COMPACT) {
             state.compacted(size(transcript));
         }
         state.save();
-        boolean later =
-                added == 0 || engines.consolidateLater(options.db(), memory.namespace().value());
+        boolean later = added == 0
+                || engines.consolidateLater(options.db(), memory.namespace().value());
         if (!later && moment == Moment.SESSION_END) {
             consolidate(memory, watchdog);
         }

@@ -58,21 +58,19 @@ record HookMemory(Memory own, @Nullable Memory user) {
             return found(user.recall(question, options, kind));
         }
         // a project is the nearest scope that there is
-        ScopedRecollection all = Scopes.of(Map.of(Scope.THREAD, own, Scope.USER, user))
-                .recall(question, options);
+        ScopedRecollection all =
+                Scopes.of(Map.of(Scope.THREAD, own, Scope.USER, user)).recall(question, options);
         List<RecalledFact> facts = new ArrayList<>();
         boolean unsupported = true;
         for (Recollection each : all.scopes().values()) {
             facts.addAll(each.facts());
             unsupported &= unsupported(each);
         }
-        return new Found(
-                all.items().stream().map(item -> item.item().entry()).toList(), facts, unsupported);
+        return new Found(all.items().stream().map(item -> item.item().entry()).toList(), facts, unsupported);
     }
 
     private static Found found(Recollection recalled) {
-        return new Found(
-                recalled.items().stream().map(Item::entry).toList(), recalled.facts(), unsupported(recalled));
+        return new Found(recalled.items().stream().map(Item::entry).toList(), recalled.facts(), unsupported(recalled));
     }
 
     private static boolean unsupported(Recollection recalled) {

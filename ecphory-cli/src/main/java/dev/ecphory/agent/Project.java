@@ -62,14 +62,13 @@ public final class Project {
         try {
             String told = ConfigFile.read(file);
             if (told != null && told.startsWith("gitdir:")) {
-                Path own = tree.resolve(told.substring("gitdir:".length()).strip()).normalize();
+                Path own =
+                        tree.resolve(told.substring("gitdir:".length()).strip()).normalize();
                 Path worktrees = own.getParent();
                 Path git = worktrees == null ? null : worktrees.getParent();
                 Path root = git == null ? null : git.getParent();
-                boolean further = worktrees != null
-                        && worktrees.endsWith("worktrees")
-                        && git != null
-                        && git.endsWith(".git");
+                boolean further =
+                        worktrees != null && worktrees.endsWith("worktrees") && git != null && git.endsWith(".git");
                 if (root != null && further) {
                     return real(root);
                 }

@@ -125,8 +125,8 @@ public final class Resident implements AutoCloseable {
             throws IOException {
         Path folder = ownFolder(socket);
         String name = String.valueOf(socket.getFileName()).replaceAll("\\.sock$", "");
-        FileChannel file = FileChannel.open(
-                folder.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel file =
+                FileChannel.open(folder.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             FileLock lock = lock(file, socket, build, store, patience);
             if (lock == null) {
@@ -166,8 +166,8 @@ public final class Resident implements AutoCloseable {
     }
 
     /** The lock; null when one of the same build has it. */
-    private static @Nullable FileLock lock(
-            FileChannel file, Path socket, String build, String store, Duration patience) throws IOException {
+    private static @Nullable FileLock lock(FileChannel file, Path socket, String build, String store, Duration patience)
+            throws IOException {
         long end = System.nanoTime() + patience.toNanos();
         while (true) {
             try {
@@ -272,7 +272,8 @@ public final class Resident implements AutoCloseable {
             } else if (request.arguments().isEmpty()) {
                 write(client, "ok\n\n\n");
             } else {
-                Reply reply = handler.reply(request.arguments(), request.variables(), request.body().getBytes(StandardCharsets.UTF_8));
+                Reply reply = handler.reply(
+                        request.arguments(), request.variables(), request.body().getBytes(StandardCharsets.UTF_8));
                 write(
                         client,
                         "ok\n" + reply.note().replaceAll("\\s*\\R\\s*", " ").strip() + "\n"

@@ -33,8 +33,8 @@ public final class ResidentClient {
         byte[] body = input.getBytes(StandardCharsets.UTF_8);
         StringBuilder head = new StringBuilder("POST /hook HTTP/1.1\r\nHost: localhost\r\n")
                 .append("Ecphory-Build: " + build + "\r\nEcphory-Store: " + store + "\r\n");
-        arguments.forEach(argument ->
-                head.append("Ecphory-Argument: ").append(argument).append("\r\n"));
+        arguments.forEach(
+                argument -> head.append("Ecphory-Argument: ").append(argument).append("\r\n"));
         head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             boolean unusedToo = channel.connect(UnixDomainSocketAddress.of(socket));

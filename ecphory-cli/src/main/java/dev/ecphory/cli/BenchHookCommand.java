@@ -15,8 +15,9 @@ import picocli.CommandLine.Option;
 /** What a prompt costs that goes through a hook. */
 @Command(
         name = "hook",
-        description = "The hooks of a coding agent, run through the launcher: CPU of the client and the resident process"
-                + " for each prompt, time, first call, ten sessions at once, and a kill of the resident.")
+        description =
+                "The hooks of a coding agent, run through the launcher: CPU of the client and the resident process"
+                        + " for each prompt, time, first call, ten sessions at once, and a kill of the resident.")
 final class BenchHookCommand implements Callable<Integer> {
     private static final int EVENTS = 2_000;
     private static final int PROMPTS = 100;

@@ -36,7 +36,10 @@ final class HookCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "AGENT", description = "claude-code, codex, cursor or gemini.")
     private String agent = "";
 
-    @Parameters(index = "1", paramLabel = "MOMENT", description = "session-start, prompt, stop, pre-compact or session-end.")
+    @Parameters(
+            index = "1",
+            paramLabel = "MOMENT",
+            description = "session-start, prompt, stop, pre-compact or session-end.")
     private String moment = "";
 
     @Option(
@@ -73,7 +76,11 @@ final class HookCommand implements Callable<Integer> {
     public Integer call() {
         Natives.ready(false);
         HookOptions options = new HookOptions(
-                store.address(shell), store.namespace(shell).orElse(null), time("--deadline", deadline), budget, cache());
+                store.address(shell),
+                store.namespace(shell).orElse(null),
+                time("--deadline", deadline),
+                budget,
+                cache());
         new Hook(
                         AgentFlags.agent(agent),
                         AgentFlags.oneOf("moment", moment, Moment.values(), Moment::key),

@@ -130,7 +130,8 @@ final class ResidentHooks implements Resident.Handler, HookEngines, AutoCloseabl
     private static @Nullable Object key(String db) {
         try {
             return Stores.isFile(db)
-                    ? Files.readAttributes(Path.of(db), BasicFileAttributes.class).fileKey()
+                    ? Files.readAttributes(Path.of(db), BasicFileAttributes.class)
+                            .fileKey()
                     : null;
         } catch (IOException none) {
             return null;
@@ -155,7 +156,8 @@ final class ResidentHooks implements Resident.Handler, HookEngines, AutoCloseabl
     public boolean consolidateLater(String db, String namespace) {
         synchronized (waiting) {
             if (!consolidator.isShutdown() && waiting.add(namespace)) {
-                var unused = consolidator.schedule(() -> consolidate(db, namespace), pauseMillis, TimeUnit.MILLISECONDS);
+                var unused =
+                        consolidator.schedule(() -> consolidate(db, namespace), pauseMillis, TimeUnit.MILLISECONDS);
             }
         }
         return true;

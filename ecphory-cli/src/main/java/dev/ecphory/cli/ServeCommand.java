@@ -175,13 +175,7 @@ final class ServeCommand implements Callable<Integer> {
         Build build = Build.running();
         ResidentHooks hooks = new ResidentHooks(shell);
         Resident resident = Resident.start(
-                file,
-                build.folder(),
-                build::same,
-                address,
-                HookCommand.time("--idle", time),
-                TAKING_OVER,
-                hooks);
+                file, build.folder(), build::same, address, HookCommand.time("--idle", time), TAKING_OVER, hooks);
         if (resident == null) {
             hooks.close();
             shell.note("another process serves " + file + " already");

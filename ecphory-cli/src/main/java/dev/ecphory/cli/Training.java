@@ -80,7 +80,8 @@ final class Training {
         Path socket = folder.resolve("run").resolve("t.sock");
         Shell shell = shell(environment, "");
         try (ResidentHooks hooks = new ResidentHooks(shell)) {
-            Resident resident = Resident.start(socket, "", build -> true, store, Duration.ofHours(1), Duration.ZERO, hooks);
+            Resident resident =
+                    Resident.start(socket, "", build -> true, store, Duration.ofHours(1), Duration.ZERO, hooks);
             if (resident == null) {
                 return;
             }
@@ -91,7 +92,15 @@ final class Training {
                             socket,
                             "",
                             store,
-                            List.of("claude-code", moment, "--db", store, "--namespace", "training", "--deadline", "600s"),
+                            List.of(
+                                    "claude-code",
+                                    moment,
+                                    "--db",
+                                    store,
+                                    "--namespace",
+                                    "training",
+                                    "--deadline",
+                                    "600s"),
                             input.replace("\"s\"", "\"t\""));
                 }
             } finally {

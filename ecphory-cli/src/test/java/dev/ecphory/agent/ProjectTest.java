@@ -21,9 +21,7 @@ final class ProjectTest {
     void everyFolderOfARepositoryHasTheRepositorysMemory() throws Exception {
         Path root = project("a/tea pot");
         Path inside = Files.createDirectories(root.resolve("src/main"));
-        assertThat(Project.namespace(inside))
-                .isEqualTo(Project.namespace(root))
-                .matches("tea-pot-[0-9a-f]{8}");
+        assertThat(Project.namespace(inside)).isEqualTo(Project.namespace(root)).matches("tea-pot-[0-9a-f]{8}");
         Path link = Files.createSymbolicLink(folder.resolve("link"), inside);
         assertThat(Project.namespace(link)).isEqualTo(Project.namespace(root));
     }

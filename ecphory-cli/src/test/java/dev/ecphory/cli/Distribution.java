@@ -19,8 +19,7 @@ final class Distribution {
 
     /** Unpacks it into a folder; returns the launcher. */
     static Path unpack(Path home) throws IOException {
-        Path launcher =
-                Files.createDirectories(home.resolve("bin")).resolve("ecphory");
+        Path launcher = Files.createDirectories(home.resolve("bin")).resolve("ecphory");
         Files.copy(Path.of("..", "bin", "ecphory"), launcher);
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
         build(home, "one");

@@ -39,7 +39,8 @@ final class ResidentHooksTest {
     @BeforeEach
     void begin() {
         db = folder.resolve("t.db");
-        hooks = new ResidentHooks(shell(Map.of("ECPHORY_CACHE", folder.resolve("cache").toString())), 0);
+        hooks = new ResidentHooks(
+                shell(Map.of("ECPHORY_CACHE", folder.resolve("cache").toString())), 0);
     }
 
     @AfterEach
@@ -63,8 +64,7 @@ final class ResidentHooksTest {
 
     private Path said(String file, String id, String text) throws Exception {
         String line = "{\"type\":\"user\",\"uuid\":\"" + id + "\",\"message\":{\"content\":" + Json.text(text) + "}}\n";
-        return Files.writeString(
-                folder.resolve(file), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return Files.writeString(folder.resolve(file), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     private List<String> remembered(String namespace) {
@@ -104,9 +104,11 @@ final class ResidentHooksTest {
         try (Ecphory engine =
                 Ecphory.builder(db).tier(Tier.EDGE).background(false).open()) {
             engine.memory(Project.USER)
-                    .append(Event.saying("We decided that a serial number is never shown.").build());
+                    .append(Event.saying("We decided that a serial number is never shown.")
+                            .build());
         }
-        String told = hook("prompt", "three", teapot, folder.resolve("none"), QUESTION).answer();
+        String told = hook("prompt", "three", teapot, folder.resolve("none"), QUESTION)
+                .answer();
         assertThat(told).contains("digests", "never shown").doesNotContain("is plain");
         assertThat(remembered(Project.namespace(teapot))).hasSize(1);
     }

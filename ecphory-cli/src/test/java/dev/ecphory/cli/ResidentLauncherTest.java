@@ -96,7 +96,8 @@ final class ResidentLauncherTest {
     }
 
     private Path said(String name, String text) throws IOException {
-        String line = "{\"type\":\"user\",\"uuid\":\"" + name + "\",\"message\":{\"content\":" + Json.text(text) + "}}\n";
+        String line =
+                "{\"type\":\"user\",\"uuid\":\"" + name + "\",\"message\":{\"content\":" + Json.text(text) + "}}\n";
         return Files.writeString(folder.resolve(name + ".jsonl"), line);
     }
 

@@ -103,7 +103,8 @@ public final class HookBench {
         List<Run> warm = new ArrayList<>();
         Duration before = cpu(client);
         for (int i = 0; i < prompts; i++) {
-            warm.add(prompt(client, "s" + i, questions.get(i % questions.size())).ended());
+            warm.add(
+                    prompt(client, "s" + i, questions.get(i % questions.size())).ended());
             progress.at("hook", ++done, steps);
         }
         double resident = cpu(client).minus(before).toNanos() / NANOS_A_MILLI / prompts;
@@ -160,8 +161,9 @@ public final class HookBench {
     }
 
     private static Begun prompt(HookClient client, String session, String question) {
-        return client.begin("prompt", "{\"session_id\":\"" + session + "\",\"cwd\":\"/p\",\"prompt\":\"" + quoted(question)
-                + "\"}");
+        return client.begin(
+                "prompt",
+                "{\"session_id\":\"" + session + "\",\"cwd\":\"/p\",\"prompt\":\"" + quoted(question) + "\"}");
     }
 
     private static String quoted(String text) {
@@ -170,7 +172,10 @@ public final class HookBench {
 
     private static boolean answers(HookClient client, List<String> questions) {
         for (int i = 0; i < WARM_UP; i++) {
-            if (prompt(client, "wait" + System.nanoTime(), questions.getFirst()).ended().note().isEmpty()) {
+            if (prompt(client, "wait" + System.nanoTime(), questions.getFirst())
+                    .ended()
+                    .note()
+                    .isEmpty()) {
                 return true;
             }
         }
@@ -215,7 +220,8 @@ public final class HookBench {
         report.put("killed_prompt_ms", went.wallMillis());
         report.put("acknowledged", acknowledged.size());
         report.put(
-                "lost", acknowledged.stream().filter(text -> !kept.contains(text)).count());
+                "lost",
+                acknowledged.stream().filter(text -> !kept.contains(text)).count());
         return report;
     }
 
@@ -225,7 +231,8 @@ public final class HookBench {
             return Optional.empty();
         }
         try (Stream<Path> files = Files.list(run)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".pid")).toList()) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".pid")).toList()) {
                 String number = Files.readString(file).strip();
                 if (!number.isEmpty()) {
                     return ProcessHandle.of(Long.parseLong(number));
