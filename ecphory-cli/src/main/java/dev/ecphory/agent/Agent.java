@@ -13,19 +13,36 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Agent {
     /** Anthropic's Claude Code. */
-    CLAUDE_CODE("Claude Code", "claude", "session_id", "SessionStart", "UserPromptSubmit", "PreCompact", "SessionEnd"),
+    CLAUDE_CODE(
+            "Claude Code",
+            "claude",
+            "session_id",
+            "SessionStart",
+            "UserPromptSubmit",
+            "Stop",
+            "PreCompact",
+            "SessionEnd"),
     /** OpenAI's Codex CLI; its end of a session since 0.145. */
-    CODEX("Codex", "codex", "session_id", "SessionStart", "UserPromptSubmit", "PreCompact", "SessionEnd"),
+    CODEX("Codex", "codex", "session_id", "SessionStart", "UserPromptSubmit", "Stop", "PreCompact", "SessionEnd"),
     /** Cursor: nothing can be added to a prompt there, only to the beginning. */
-    CURSOR("Cursor", "cursor", "conversation_id", "sessionStart", null, "preCompact", "sessionEnd"),
+    CURSOR("Cursor", "cursor", "conversation_id", "sessionStart", null, "stop", "preCompact", "sessionEnd"),
     /** Google's Gemini CLI. */
-    GEMINI("Gemini CLI", "gemini", "session_id", "SessionStart", "BeforeAgent", "PreCompress", "SessionEnd");
+    GEMINI(
+            "Gemini CLI",
+            "gemini",
+            "session_id",
+            "SessionStart",
+            "BeforeAgent",
+            "AfterAgent",
+            "PreCompress",
+            "SessionEnd");
 
     private final String title;
     private final String program;
     private final String sessionField;
     private final String start;
     private final @Nullable String prompt;
+    private final String stop;
     private final String compact;
     private final String end;
 
@@ -35,6 +52,7 @@ public enum Agent {
             String sessionField,
             String start,
             @Nullable String prompt,
+            String stop,
             String compact,
             String end) {
         this.title = title;
@@ -42,6 +60,7 @@ public enum Agent {
         this.sessionField = sessionField;
         this.start = start;
         this.prompt = prompt;
+        this.stop = stop;
         this.compact = compact;
         this.end = end;
     }
@@ -62,6 +81,7 @@ public enum Agent {
                 switch (moment) {
                     case SESSION_START -> start;
                     case PROMPT -> prompt;
+                    case STOP -> stop;
                     case PRE_COMPACT -> compact;
                     case SESSION_END -> end;
                 });
@@ -70,6 +90,11 @@ public enum Agent {
     /** What its program is called in {@code PATH}. */
     String program() {
         return program;
+    }
+
+    /** How its configuration names the folder that is worked in: the one that it starts a server in, or by a variable. */
+    String projectFolder() {
+        return this == CURSOR ? "${workspaceFolder}" : ".";
     }
 
     /** The member of a hook's input that names the session. */

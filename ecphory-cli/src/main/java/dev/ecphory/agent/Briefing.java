@@ -1,12 +1,10 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.context.Assembler;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Material;
@@ -47,10 +45,10 @@ final class Briefing {
             "What is still open, and what is to be done next?",
             "What went wrong, and how was it fixed?");
 
-    private final Memory memory;
+    private final HookMemory memory;
     private final OffsetDateTime now;
 
-    Briefing(Memory memory, OffsetDateTime now) {
+    Briefing(HookMemory memory, OffsetDateTime now) {
         this.memory = memory;
         this.now = now;
     }
@@ -64,30 +62,43 @@ final class Briefing {
      * @param told what already stands before the model, by id
      */
     Assembly of(@Nullable String project, String session, int tokens, Predicate<String> told, Predicate<String> left) {
-        RecallOptions options =
-                RecallOptions.defaults().withLimit(FROM_EACH).withMaxTokens(0).withAskedAt(now);
+        RecallOptions options = RecallOptions.defaults()
+                .withLimit(FROM_EACH)
+                .withMaxTokens(0)
+                .withSession(session)
+                .withAskedAt(now);
         List<List<LogEntry>> lists = new ArrayList<>();
         Map<String, RecalledFact> facts = new LinkedHashMap<>();
         for (String question : questions(project, session)) {
             if (!lists.isEmpty() && !left.test(question)) {
                 break;
             }
-            Recollection found = memory.recall(question, options);
-            lists.add(found.items().stream().map(Item::entry).toList());
+            HookMemory.Found found = memory.recall(question, options, null);
+            lists.add(found.events());
             found.facts().forEach(fact -> facts.putIfAbsent(fact.fact().id(), fact));
         }
         facts.keySet().removeIf(told);
         List<LogEntry> best = merged(lists, session, told);
-        Material material = new Material(
-                memory.directives().list(), List.copyOf(facts.values()), List.of(), best, Map.of(), List.of(), false);
+        Material material =
+                new Material(directives(), List.copyOf(facts.values()), List.of(), best, Map.of(), List.of(), false);
         return Assembler.assemble(material, tokens, 0, Counted.COUNTER);
+    }
+
+    /** The project's standing instructions, then the user's. */
+    private List<Directive> directives() {
+        List<Directive> all = new ArrayList<>(memory.own().directives().list());
+        if (memory.user() != null) {
+            all.addAll(memory.user().directives().list());
+        }
+        return all;
     }
 
     /** The fixed ones, and what the user said last in the session before: what is near to that was its matter. */
     private List<String> questions(@Nullable String project, String session) {
-        long last = memory.head().lastSeq();
-        List<LogEntry> recent =
-                memory.list(Math.max(0, last - LAST_MESSAGES), LAST_MESSAGES).reversed();
+        long last = memory.own().head().lastSeq();
+        List<LogEntry> recent = memory.own()
+                .list(Math.max(0, last - LAST_MESSAGES), LAST_MESSAGES)
+                .reversed();
         Stream<String> before = recent.stream()
                 .map(LogEntry::event)
                 .filter(event -> !session.equals(event.session()) && Said.USER.equals(event.speaker()))

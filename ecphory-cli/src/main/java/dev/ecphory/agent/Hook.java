@@ -1,9 +1,8 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.engine.Ecphory;
+import dev.ecphory.agent.HookEngines.Lease;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.store.Stores;
@@ -35,18 +34,30 @@ public final class Hook {
     /** Shorter ids may stand in a transcript by chance. */
     private static final int TELLING_ID = 16;
 
+    /** Who runs this process; null until somebody asks. */
+    private static volatile @Nullable UserPrincipal user;
+
     private final Agent agent;
     private final Moment moment;
     private final HookOptions options;
+    private final HookEngines engines;
     private final InputStream in;
     private final PrintStream out;
     private final PrintStream err;
 
     /** A run on these streams. */
-    public Hook(Agent agent, Moment moment, HookOptions options, InputStream in, PrintStream out, PrintStream err) {
+    public Hook(
+            Agent agent,
+            Moment moment,
+            HookOptions options,
+            HookEngines engines,
+            InputStream in,
+            PrintStream out,
+            PrintStream err) {
         this.agent = agent;
         this.moment = moment;
         this.options = options;
+        this.engines = engines;
         this.in = in;
         this.out = out;
         this.err = err;
@@ -86,29 +97,26 @@ public final class Hook {
 
     private void run(HookInput input, Watchdog watchdog) throws IOException {
         Instant now = Instant.now();
-        boolean writes = moment == Moment.PRE_COMPACT || moment == Moment.SESSION_END;
+        boolean writes = moment == Moment.STOP || moment == Moment.PRE_COMPACT || moment == Moment.SESSION_END;
         if (writes && input.transcript() == null) {
             throw new IOException("the agent names no transcript, so nothing can be remembered of this session");
         }
         if (!writes && Stores.isFile(options.db()) && !Files.exists(Path.of(options.db()))) {
             return; // nothing has been remembered yet
         }
-        SessionState state = SessionState.of(options.cache(), agent, options.namespace(), input.session());
-        try (Ecphory ecphory = Ecphory.builder(options.db())
-                .tier(Tier.EDGE)
-                .background(false)
-                .preload(false)
-                .open()) {
-            Memory memory = ecphory.memory(options.namespace());
+        String namespace = options.namespace() == null ? Project.namespace(input.folder()) : options.namespace();
+        SessionState state = SessionState.of(options.cache(), agent, options.db(), namespace, input.session());
+        try (Lease lease = engines.open(options.db())) {
+            HookMemory memory = HookMemory.of(lease.engine(), options.namespace(), namespace);
             switch (moment) {
                 case SESSION_START -> start(memory, input, state, now, watchdog);
                 case PROMPT -> prompt(memory, input, state, now, watchdog);
-                case PRE_COMPACT, SESSION_END -> remember(memory, input, state, watchdog);
+                case STOP, PRE_COMPACT, SESSION_END -> remember(memory.own(), input, state, watchdog);
             }
         }
     }
 
-    private void start(Memory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
+    private void start(HookMemory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
             throws IOException {
         boolean anew = !input.source().equals("resume");
         if (anew) {
@@ -125,7 +133,7 @@ public final class Hook {
         SessionState.prune(options.cache(), now);
     }
 
-    private void prompt(Memory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
+    private void prompt(HookMemory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
             throws IOException {
         if (input.prompt() == null) {
             throw new IOException("the input has no \"prompt\"");
@@ -135,6 +143,7 @@ public final class Hook {
         Optional<Assembly> recalled = new PromptRecall(memory, now)
                 .of(
                         input.prompt(),
+                        session,
                         options.budget() == null ? PromptRecall.TOKENS : options.budget(),
                         state,
                         told(input, state),
@@ -158,11 +167,17 @@ public final class Hook {
         if (transcript == null) {
             return;
         }
-        int added = Remembering.append(memory, agent, input.session(), Transcript.read(agent, transcript, owner()));
+        Transcript.Part part = Transcript.since(
+                agent, transcript, owner(), state.capturedAt(memory.head().lastSeq()));
+        int added = Remembering.append(memory, agent, input.session(), part.said());
+        state.captured(part.end(), memory.head().lastSeq());
         if (moment == Moment.PRE_COMPACT) {
             state.compacted(size(transcript));
-            state.save();
-        } else if (added > 0) {
+        }
+        state.save();
+        boolean later = added == 0
+                || engines.consolidateLater(options.db(), memory.namespace().value());
+        if (!later && moment == Moment.SESSION_END) {
             consolidate(memory, watchdog);
         }
     }
@@ -204,7 +219,16 @@ public final class Hook {
     }
 
     /** Who runs this: transcripts of others are not read. */
-    private static UserPrincipal owner() throws IOException {
+    static UserPrincipal owner() throws IOException {
+        UserPrincipal known = user;
+        if (known == null) {
+            known = ownerOfNewFiles();
+            user = known;
+        }
+        return known;
+    }
+
+    private static UserPrincipal ownerOfNewFiles() throws IOException {
         Path own = Files.createTempFile("ecphory", ".own");
         try {
             return Files.getOwner(own);

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param session the agent's name of the session; never a path
  * @param prompt what the user has just sent; null at other moments
  * @param transcript the file of the conversation, not yet looked at; null when the agent names none
- * @param project the name of the folder that is worked in; null when the agent names none
+ * @param folder the folder that is worked in; null when the agent names none
  * @param source why a session starts, as {@code compact}; empty when the agent does not say
  */
 record HookInput(
         String session,
         @Nullable String prompt,
         @Nullable Path transcript,
-        @Nullable String project,
+        @Nullable Path folder,
         String source) {
     private static final int LARGEST = 16 << 20;
     private static final int LONGEST_SESSION = 100;
@@ -53,11 +53,11 @@ record HookInput(
                 session.length() <= LONGEST_SESSION ? session : Manifest.digest(session),
                 input.string("prompt").orElse(null),
                 input.string("transcript_path").flatMap(HookInput::path).orElse(null),
-                project(input),
+                folder(input),
                 input.string("source").orElse(""));
     }
 
-    private static @Nullable String project(Obj input) {
+    private static @Nullable Path folder(Obj input) {
         Optional<String> folder = input.string("cwd").filter(path -> !path.isEmpty());
         if (folder.isEmpty() && input.get("workspace_roots").orElse(null) instanceof Jsonc.Arr roots) {
             folder = roots.values().stream()
@@ -65,11 +65,14 @@ record HookInput(
                     .map(root -> ((Jsonc.Str) root).value())
                     .findFirst();
         }
-        return folder.flatMap(HookInput::path)
-                .map(Path::getFileName)
-                .map(Path::toString)
-                .filter(name -> !name.isBlank())
-                .orElse(null);
+        return folder.flatMap(HookInput::path).filter(Path::isAbsolute).orElse(null);
+    }
+
+    /** The name of the folder that is worked in; null when there is none. */
+    @Nullable
+    String project() {
+        Path name = folder == null ? null : folder.getFileName();
+        return name == null || name.toString().isBlank() ? null : name.toString();
     }
 
     private static Optional<Path> path(String told) {

@@ -4,23 +4,24 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an agent starts ecphory. Immutable.
  *
  * @param launcher the program, absolute
  * @param db the store's file, absolute
- * @param namespace whose memory
+ * @param namespace whose memory; null for that of the project that is worked in
  * @param deadlineSeconds the longest that a hook takes
  */
-public record Launch(Path launcher, String db, String namespace, long deadlineSeconds) {
+public record Launch(Path launcher, String db, @Nullable String namespace, long deadlineSeconds) {
     /** How long after its deadline an agent may give a hook up. */
     private static final long GRACE_SECONDS = 2;
 
     /** A command for a shell, which hooks are. */
     String hook(Agent agent, Moment moment) {
         String line = quoted(launcher.toString()) + " hook " + agent.key() + " " + moment.key() + " --db " + quoted(db)
-                + " --namespace " + quoted(namespace);
+                + (namespace == null ? "" : " --namespace " + quoted(namespace));
         return deadlineSeconds == HookOptions.DEADLINE_SECONDS ? line : line + " --deadline " + deadlineSeconds + "s";
     }
 
@@ -29,8 +30,10 @@ public record Launch(Path launcher, String db, String namespace, long deadlineSe
     }
 
     /** The arguments that serve the memory as tools. */
-    List<String> arguments() {
-        return List.of("mcp", "--db", db, "--namespace", namespace);
+    List<String> arguments(Agent agent) {
+        return namespace == null
+                ? List.of("mcp", "--db", db, "--project", agent.projectFolder())
+                : List.of("mcp", "--db", db, "--namespace", namespace);
     }
 
     /** The entry among an agent's servers. */
@@ -40,7 +43,7 @@ public record Launch(Path launcher, String db, String namespace, long deadlineSe
             server.put("type", "stdio");
         }
         server.put("command", launcher.toString());
-        server.put("args", arguments());
+        server.put("args", arguments(agent));
         return server;
     }
 

@@ -131,7 +131,9 @@ final class Manifest {
         value.put("created", entry.created());
         value.put("launcher", entry.launch().launcher().toString());
         value.put("db", entry.launch().db());
-        value.put("namespace", entry.launch().namespace());
+        if (entry.launch().namespace() != null) {
+            value.put("namespace", entry.launch().namespace());
+        }
         value.put("deadline", entry.launch().deadlineSeconds());
         value.put(
                 "steps",
@@ -162,7 +164,7 @@ final class Manifest {
         Launch launch = new Launch(
                 Path.of(value.string("launcher").orElseThrow()),
                 value.string("db").orElseThrow(),
-                value.string("namespace").orElseThrow(),
+                value.string("namespace").orElse(null),
                 number(value, "deadline"));
         boolean created = value.get("created").orElse(null) instanceof Word word
                 && word.word().equals("true");

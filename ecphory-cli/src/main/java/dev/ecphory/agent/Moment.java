@@ -8,6 +8,8 @@ public enum Moment {
     SESSION_START,
     /** The user has sent a prompt that the model has not seen yet. */
     PROMPT,
+    /** The model has answered and the turn is over. */
+    STOP,
     /** The conversation is about to be cut down to a summary. */
     PRE_COMPACT,
     /** The session is over. */

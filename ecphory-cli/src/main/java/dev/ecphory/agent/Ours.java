@@ -13,7 +13,8 @@ final class Ours {
     static final String NAME = "ecphory";
 
     private static final Pattern HOOK = Pattern.compile(
-            "(?s).* hook (claude-code|codex|cursor|gemini) (session-start|prompt|pre-compact|session-end) --db .*");
+            "(?s).* hook (claude-code|codex|cursor|gemini) (session-start|prompt|stop|pre-compact|session-end) --db"
+                    + " .*");
 
     private Ours() {}
 

@@ -1,13 +1,9 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.context.Assembler;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Material;
@@ -20,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is recalled for a prompt, if it is worth it (True Memory, hooks): five memories where the prompt asks for what was;
@@ -44,10 +41,12 @@ final class PromptRecall {
                     + " (said|told|decided|agreed|discussed|talked|mentioned|chose|planned|used|tried|wanted|asked)|our"
                     + " (decision|plan|convention|usual)|my (usual|preferred|favou?rite))\\b");
 
-    private final Memory memory;
+    private static final int LATEST = 20;
+
+    private final HookMemory memory;
     private final Instant now;
 
-    PromptRecall(Memory memory, Instant now) {
+    PromptRecall(HookMemory memory, Instant now) {
         this.memory = memory;
         this.now = now;
     }
@@ -55,18 +54,24 @@ final class PromptRecall {
     /**
      * Recalls, or not.
      *
+     * @param session the running session, as the memory calls it
      * @param told what stands before the model already, by id
      * @param own whether an event was said in this very session, and is still before the model
      * @return what to put before the model; empty for nothing
      */
     Optional<Assembly> of(
-            String prompt, int tokens, SessionState state, Predicate<String> told, Predicate<LogEntry> own) {
+            String prompt,
+            String session,
+            int tokens,
+            SessionState state,
+            Predicate<String> told,
+            Predicate<LogEntry> own) {
         String asked = prompt.strip();
         if (asked.isEmpty() || asked.startsWith("/") || asked.startsWith("!")) {
             return Optional.empty(); // a command of the agent's own
         }
         String question = asked.substring(0, Math.min(asked.length(), LONGEST_QUESTION));
-        Classification kind = memory.classify(question);
+        Classification kind = memory.own().classify(question);
         boolean asks = ASKS.matcher(question).find();
         if (kind.tier() == Classification.Tier.T0 && !asks) {
             return Optional.empty();
@@ -79,16 +84,17 @@ final class PromptRecall {
                 .withLimit(MEMORIES + SPARE)
                 .withMaxTokens(0)
                 .withAsker(null)
+                .withSession(session)
+                .withCurrentEvent(captured(asked, session))
                 .withAskedAt(now.atOffset(ZoneOffset.UTC));
-        Recollection found = memory.recall(question, options, kind);
+        HookMemory.Found found = memory.recall(question, options, kind);
         if (!asks) {
             state.recalled(now);
-            if (found.answerability().verdict() == Answerability.Verdict.UNSUPPORTED) {
+            if (found.unsupported()) {
                 return Optional.empty();
             }
         }
-        List<LogEntry> events = found.items().stream()
-                .map(Item::entry)
+        List<LogEntry> events = found.events().stream()
                 .filter(entry -> !told.test(entry.id()) && !own.test(entry))
                 .limit(MEMORIES)
                 .map(Briefing::shortened)
@@ -100,6 +106,21 @@ final class PromptRecall {
         Material material = new Material(List.of(), facts, List.of(), events, Map.of(), List.of(), false);
         Assembly assembly = Assembler.assemble(material, tokens, 0, Briefing.Counted.COUNTER);
         return assembly.text().isEmpty() ? Optional.empty() : Optional.of(assembly);
+    }
+
+    /** The id of the prompt itself, where it was captured before it was answered; null when it was not. */
+    private @Nullable String captured(String prompt, String session) {
+        long last = memory.own().head().lastSeq();
+        String id = null;
+        for (LogEntry entry : memory.own().list(Math.max(0, last - LATEST), LATEST)) {
+            if (session.equals(entry.event().session())
+                    && prompt.equals(entry.event().text().strip())) {
+                id = entry.id();
+            } else if (session.equals(entry.event().session())) {
+                id = null; // answered since: the same was asked before
+            }
+        }
+        return id;
     }
 
     /** Everything that an assembly shows. */

@@ -32,18 +32,20 @@ final class SessionState {
     private final Set<String> shown = new LinkedHashSet<>();
     private long recalledAt;
     private long compactedAt;
+    private long capturedAt;
+    private long capturedHead;
 
     private SessionState(@Nullable Path file) {
         this.file = file;
     }
 
     /** Of a session; {@code cache} null or not ours remembers nothing. */
-    static SessionState of(@Nullable Path cache, Agent agent, String namespace, String session) {
+    static SessionState of(@Nullable Path cache, Agent agent, String db, String namespace, String session) {
         if (cache == null) {
             return new SessionState(null);
         }
         Path file = cache.resolve("hooks")
-                .resolve(Manifest.digest(agent.key() + "\n" + namespace + "\n" + session)
+                .resolve(Manifest.digest(agent.key() + "\n" + db + "\n" + namespace + "\n" + session)
                                 .substring(0, 32) + ".json");
         SessionState state = new SessionState(file);
         try {
@@ -56,6 +58,8 @@ final class SessionState {
                 }
                 state.recalledAt = number(root, "recalledAt");
                 state.compactedAt = number(root, "compactedAt");
+                state.capturedAt = number(root, "capturedAt");
+                state.capturedHead = number(root, "capturedHead");
             }
         } catch (IOException | Malformed | RuntimeException lost) {
             state.shown.clear();
@@ -87,6 +91,20 @@ final class SessionState {
         return compactedAt;
     }
 
+    /**
+     * Up to where the transcript was captured, in bytes; 0 when it has to be read from its beginning.
+     *
+     * @param lastSeq of the memory; where it is less than it was, somebody has begun the memory anew
+     */
+    long capturedAt(long lastSeq) {
+        return lastSeq < capturedHead ? 0 : capturedAt;
+    }
+
+    void captured(long transcriptBytes, long lastSeq) {
+        capturedAt = transcriptBytes;
+        capturedHead = lastSeq;
+    }
+
     /** When something was last recalled unasked; the epoch when never. */
     Instant recalledAt() {
         return Instant.ofEpochMilli(recalledAt);
@@ -108,6 +126,8 @@ final class SessionState {
             root.put("shown", ids.subList(Math.max(0, ids.size() - MOST_SHOWN), ids.size()));
             root.put("recalledAt", recalledAt);
             root.put("compactedAt", compactedAt);
+            root.put("capturedAt", capturedAt);
+            root.put("capturedHead", capturedHead);
             ConfigFile.replace(file, ConfigFile.read(file), Written.json(root, null, "", "\n"));
         } catch (IOException | RuntimeException lost) {
             return; // something may be shown twice

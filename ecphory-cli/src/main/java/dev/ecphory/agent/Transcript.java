@@ -41,6 +41,9 @@ final class Transcript {
     /** Codex writes what was said twice: for the model, and as it was shown, which is preferred. */
     private final Map<String, Said> shown = new LinkedHashMap<>();
 
+    /** Where the last line ended that was read whole. */
+    private long whole;
+
     private Transcript(Agent agent) {
         this.agent = agent;
     }
@@ -62,9 +65,57 @@ final class Transcript {
             }
             long skip = Math.max(0, size - MOST);
             in.skipNBytes(skip);
-            transcript.lines(in, skip);
+            transcript.lines(in, skip, skip > 0);
         }
         return transcript.all();
+    }
+
+    /**
+     * What was said, and where to go on reading.
+     *
+     * @param said in order
+     * @param end where the first line begins that was not read whole, in bytes; 0 when the file must be read from its
+     *     beginning every time
+     */
+    record Part(List<Said> said, long end) {
+        Part {
+            said = List.copyOf(said);
+        }
+    }
+
+    /**
+     * What was said from a place on, which an earlier reading named; everything where the format does not allow that or the
+     * file is shorter than it was.
+     *
+     * @throws IOException as {@link #read}
+     */
+    static Part since(Agent agent, Path file, UserPrincipal owner, long from) throws IOException {
+        // Codex says everything twice, in an order that only the whole tells apart; Gemini writes messages anew
+        if (agent == Agent.CODEX || agent == Agent.GEMINI) {
+            return new Part(read(agent, file, owner), 0);
+        }
+        Path real = regular(file, owner);
+        long size = Files.size(real);
+        boolean goesOn = from > 0 && from <= size && size - from <= MOST && endsALine(real, from);
+        long start = goesOn ? from : Math.max(0, size - MOST);
+        Transcript transcript = new Transcript(agent);
+        transcript.lines(real, start, !goesOn && start > 0);
+        return new Part(transcript.all(), transcript.whole);
+    }
+
+    /** False when the file was written anew since, so that the place means nothing. */
+    private static boolean endsALine(Path file, long at) throws IOException {
+        try (InputStream in = Files.newInputStream(file, StandardOpenOption.READ)) {
+            in.skipNBytes(at - 1);
+            return in.read() == '\n';
+        }
+    }
+
+    private void lines(Path file, long from, boolean partial) throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file, StandardOpenOption.READ), 1 << 16)) {
+            in.skipNBytes(from);
+            lines(in, from, partial);
+        }
     }
 
     /** The last bytes of it as a text, to look whether something stands there. */
@@ -111,11 +162,12 @@ final class Transcript {
         }
     }
 
-    private void lines(InputStream in, long from) throws IOException {
+    private void lines(InputStream in, long from, boolean begunBefore) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream(1 << 12);
         long start = from;
         long at = from;
-        boolean partial = from > 0;
+        boolean partial = begunBefore;
+        whole = from;
         int b = in.read();
         while (b >= 0) {
             at++;
@@ -130,6 +182,7 @@ final class Transcript {
                 partial = false;
                 line.reset();
                 start = at;
+                whole = at;
             }
             b = in.read();
         }

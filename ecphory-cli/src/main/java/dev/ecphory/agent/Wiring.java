@@ -55,7 +55,7 @@ record Wiring(Agent agent, Path file, Format format) {
                 List.of(
                         // a TOML basic string takes the escapes of a JSON one
                         "command = " + Written.json(command, null, "", ""),
-                        "args = " + Written.json(launch.arguments(), null, "", "")),
-                Map.of("command", command, "args", launch.arguments()));
+                        "args = " + Written.json(launch.arguments(Agent.CODEX), null, "", "")),
+                Map.of("command", command, "args", launch.arguments(Agent.CODEX)));
     }
 }

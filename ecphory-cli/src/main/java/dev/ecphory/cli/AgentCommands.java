@@ -5,6 +5,7 @@ import dev.ecphory.agent.HookOptions;
 import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.Change;
 import dev.ecphory.agent.Launch;
+import dev.ecphory.agent.Project;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
@@ -52,6 +53,11 @@ final class AgentCommands {
                 description = "The longest that a hook takes, in whole seconds. Default: 5s.")
         private String deadline = HookOptions.DEADLINE_SECONDS + "s";
 
+        @Option(
+                names = "--user-wide",
+                description = "One memory for the user, whatever is worked in. Default: one for each project.")
+        private boolean userWide;
+
         Install(Shell shell) {
             this.shell = shell;
         }
@@ -63,9 +69,18 @@ final class AgentCommands {
             if (time.toSeconds() < 1 || time.toSeconds() > 60) {
                 throw new InvalidInputException("--deadline", deadline, "is out of range", "give 1s to 60s");
             }
-            Launch launch = new Launch(launcher(), store.address(shell), store.namespace(shell), time.toSeconds());
+            Launch launch = new Launch(launcher(), store.address(shell), namespace(), time.toSeconds());
             List<Change> changes = installer.install(which.chosen(installer, true), launch);
             return done(shell, json, dryRun, installer, changes);
+        }
+
+        private @Nullable String namespace() {
+            String named = store.namespace(shell).orElse(null);
+            if (userWide && named != null && !named.equals(Project.USER)) {
+                throw new InvalidInputException(
+                        "--user-wide", "", "contradicts --namespace " + Plain.quoted(named, 60), "give one of them");
+            }
+            return userWide ? Project.USER : named;
         }
 
         private Path launcher() {

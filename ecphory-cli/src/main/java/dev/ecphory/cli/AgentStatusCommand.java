@@ -6,6 +6,7 @@ import dev.ecphory.agent.Installer.State;
 import dev.ecphory.agent.Launch;
 import dev.ecphory.agent.Moment;
 import dev.ecphory.agent.Probe;
+import dev.ecphory.agent.Project;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.EcphoryException;
@@ -106,7 +107,8 @@ final class AgentStatusCommand implements Callable<Integer> {
                 .background(false)
                 .preload(false)
                 .open()) {
-            return ecphory.memory(launch.namespace()).head().lastSeq() >= 0 ? "opens" : "";
+            String namespace = launch.namespace() == null ? Project.USER : launch.namespace();
+            return ecphory.memory(namespace).head().lastSeq() >= 0 ? "opens" : "";
         } catch (EcphoryException failure) {
             String why = failure.getMessage();
             return why == null ? failure.getClass().getSimpleName() : why;

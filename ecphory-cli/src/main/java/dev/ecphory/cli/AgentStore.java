@@ -1,11 +1,12 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Stores;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The store and the memory that an agent is given. */
@@ -16,8 +17,12 @@ final class AgentStore {
             description = "The store: a file, or postgresql://user@host:port/database; ECPHORY_DB when not given.")
     private @Nullable String db;
 
-    @Mixin
-    private final NamespaceOption namespace = new NamespaceOption();
+    @Option(
+            names = "--namespace",
+            paramLabel = "NAME",
+            description = "Whose memory; ECPHORY_NAMESPACE when not given. Default: that of the project that the agent"
+                    + " works in, recalled together with the user's.")
+    private @Nullable String namespace;
 
     /** A path that holds wherever it is used from, or a database's address without a password, as it is written to files. */
     String address(Shell shell) {
@@ -43,7 +48,10 @@ final class AgentStore {
                 "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
     }
 
-    String namespace(Shell shell) {
-        return namespace.required(shell).value();
+    /** The namespace that was named; empty for that of the project. */
+    Optional<String> namespace(Shell shell) {
+        return Optional.ofNullable(namespace)
+                .or(() -> shell.variable("ECPHORY_NAMESPACE"))
+                .map(name -> Namespace.of(name).value());
     }
 }

@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.Hook;
+import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.HookOptions;
 import dev.ecphory.agent.Moment;
 import dev.ecphory.memory.InvalidInputException;
@@ -25,6 +26,9 @@ final class HookCommand implements Callable<Integer> {
     private static final Pattern TIME = Pattern.compile("([0-9]{1,6})(ms|s)?");
 
     private final Shell shell;
+    private final HookEngines engines;
+    private final Instant started;
+    private final Runnable halt;
 
     @Mixin
     private final AgentStore store = new AgentStore();
@@ -32,7 +36,10 @@ final class HookCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "AGENT", description = "claude-code, codex, cursor or gemini.")
     private String agent = "";
 
-    @Parameters(index = "1", paramLabel = "MOMENT", description = "session-start, prompt, pre-compact or session-end.")
+    @Parameters(
+            index = "1",
+            paramLabel = "MOMENT",
+            description = "session-start, prompt, stop, pre-compact or session-end.")
     private String moment = "";
 
     @Option(
@@ -47,23 +54,42 @@ final class HookCommand implements Callable<Integer> {
             description = "The most that is put before the model. Default: 2048 at a start, 1024 at a prompt.")
     private @Nullable Integer budget;
 
+    /** A hook that is a process. */
     HookCommand(Shell shell) {
+        this(shell, HookEngines.own(), started(), () -> Runtime.getRuntime().halt(0));
+    }
+
+    /**
+     * A hook in a process that outlives it.
+     *
+     * @param started when it was asked for, from which the deadline counts
+     * @param halt what ends it at the deadline
+     */
+    HookCommand(Shell shell, HookEngines engines, Instant started, Runnable halt) {
         this.shell = shell;
+        this.engines = engines;
+        this.started = started;
+        this.halt = halt;
     }
 
     @Override
     public Integer call() {
         Natives.ready(false);
         HookOptions options = new HookOptions(
-                store.address(shell), store.namespace(shell), time("--deadline", deadline), budget, cache());
+                store.address(shell),
+                store.namespace(shell).orElse(null),
+                time("--deadline", deadline),
+                budget,
+                cache());
         new Hook(
                         AgentFlags.agent(agent),
                         AgentFlags.oneOf("moment", moment, Moment.values(), Moment::key),
                         options,
+                        engines,
                         shell.in(),
                         shell.out(),
                         shell.err())
-                .run(started(), shell.environment(), () -> Runtime.getRuntime().halt(0));
+                .run(started, shell.environment(), halt);
         return ExitCode.OK.number();
     }
 

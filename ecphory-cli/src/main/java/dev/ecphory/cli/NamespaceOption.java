@@ -1,7 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.agent.Project;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -14,8 +16,22 @@ final class NamespaceOption {
             description = "Whose memory; ECPHORY_NAMESPACE when not given. There is no default.")
     private @Nullable String namespace;
 
+    @Option(
+            names = "--project",
+            paramLabel = "DIR",
+            description = "The memory that hooks of coding agents keep of the project in this folder, instead of"
+                    + " --namespace.")
+    private @Nullable Path project;
+
     /** The namespace, if anybody named one. */
     Optional<Namespace> named(Shell shell) {
+        if (project != null && namespace != null) {
+            throw new InvalidInputException(
+                    "--project", Plain.quoted(project.toString(), 60), "contradicts --namespace", "give one of them");
+        }
+        if (project != null) {
+            return Optional.of(Namespace.of(Project.namespace(project.toAbsolutePath())));
+        }
         return Optional.ofNullable(namespace)
                 .or(() -> shell.variable("ECPHORY_NAMESPACE"))
                 .map(Namespace::of);

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.agent.Resident;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.Door;
@@ -15,6 +16,7 @@ import dev.ecphory.server.tools.Toolbox;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,6 +29,9 @@ import picocli.CommandLine.Option;
 /** The server. */
 @Command(name = "serve", description = "Serves every namespace of the store over HTTP until it is interrupted.")
 final class ServeCommand implements Callable<Integer> {
+    /** How long one of another build may take to leave. */
+    private static final Duration TAKING_OVER = Duration.ofSeconds(15);
+
     private final Shell shell;
 
     @Mixin
@@ -87,6 +92,20 @@ final class ServeCommand implements Callable<Integer> {
                     + " ECPHORY_UPSTREAM when not given. Its key is the model's. Default: none.")
     private @Nullable String upstream;
 
+    @Option(
+            names = "--socket",
+            paramLabel = "FILE",
+            description = "Serve the hooks of coding agents on a Unix domain socket, for this user alone, instead of"
+                    + " HTTP. The first hook starts it by itself.")
+    private @Nullable Path socket;
+
+    @Option(
+            names = "--idle",
+            paramLabel = "TIME",
+            description = "With --socket, leave after so long without a hook, as 900s; ECPHORY_RESIDENT_IDLE when not"
+                    + " given. Default: 900s.")
+    private @Nullable String idle;
+
     ServeCommand(Shell shell) {
         this.shell = shell;
     }
@@ -118,6 +137,9 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (socket != null) {
+            return serveHooks(socket.toAbsolutePath().normalize());
+        }
         ServerSettings settings = settings();
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
@@ -136,6 +158,45 @@ final class ServeCommand implements Callable<Integer> {
             shell.out().flush();
             stop.await();
         } finally {
+            closed.countDown();
+            Parting.forget(parting);
+        }
+        return ExitCode.OK.number();
+    }
+
+    private int serveHooks(Path file) throws Exception {
+        String address = store.address(shell);
+        if (address == null || address.isEmpty()) {
+            throw new InvalidInputException(
+                    "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
+        }
+        String time = idle == null ? shell.variable("ECPHORY_RESIDENT_IDLE").orElse("900s") : idle;
+        Natives.ready(false);
+        Build build = Build.running();
+        ResidentHooks hooks = new ResidentHooks(shell);
+        Resident resident = Resident.start(
+                file, build.folder(), build::same, address, HookCommand.time("--idle", time), TAKING_OVER, hooks);
+        if (resident == null) {
+            hooks.close();
+            shell.note("another process serves " + file + " already");
+            return ExitCode.OK.number();
+        }
+        CountDownLatch stop = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        Thread parting = Parting.hook(stop, closed);
+        Thread.ofVirtual().start(() -> {
+            if (Parting.await(stop, Long.MAX_VALUE)) {
+                resident.leave();
+            }
+        });
+        // the hooks that are in are served first, then the store is closed, and only then may another one begin
+        try (hooks;
+                resident) {
+            shell.out().println("listening on " + file);
+            shell.out().flush();
+            resident.run();
+        } finally {
+            resident.release();
             closed.countDown();
             Parting.forget(parting);
         }

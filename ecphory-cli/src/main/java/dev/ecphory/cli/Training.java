@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.agent.Resident;
+import dev.ecphory.agent.ResidentClient;
 import dev.ecphory.bench.measure.Scratch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -8,6 +10,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -65,8 +69,43 @@ final class Training {
         own.put("ECPHORY_CACHE", folder.resolve("cache").toString());
         String input = "{\"session_id\":\"s\",\"cwd\":\"/p\",\"prompt\":\"did we say the kettle is blue?\","
                 + "\"transcript_path\":\"" + transcript + "\"}";
-        for (String moment : new String[] {"session-end", "session-start", "prompt", "pre-compact"}) {
+        for (String moment : new String[] {"stop", "session-start", "prompt", "pre-compact", "session-end"}) {
             feed(own, input, "hook", "claude-code", moment, "--deadline", "600s");
+        }
+        resident(folder, own, input);
+    }
+
+    private static void resident(Path folder, Map<String, String> environment, String input) throws IOException {
+        String store = environment.getOrDefault("ECPHORY_DB", "");
+        Path socket = folder.resolve("run").resolve("t.sock");
+        Shell shell = shell(environment, "");
+        try (ResidentHooks hooks = new ResidentHooks(shell)) {
+            Resident resident =
+                    Resident.start(socket, "", build -> true, store, Duration.ofHours(1), Duration.ZERO, hooks);
+            if (resident == null) {
+                return;
+            }
+            try (resident) {
+                Thread.ofPlatform().daemon().start(resident::run);
+                for (String moment : new String[] {"session-start", "prompt", "stop"}) {
+                    String unused = ResidentClient.ask(
+                            socket,
+                            "",
+                            store,
+                            List.of(
+                                    "claude-code",
+                                    moment,
+                                    "--db",
+                                    store,
+                                    "--namespace",
+                                    "training",
+                                    "--deadline",
+                                    "600s"),
+                            input.replace("\"s\"", "\"t\""));
+                }
+            } finally {
+                resident.release();
+            }
         }
     }
 
@@ -97,16 +136,18 @@ final class Training {
         feed(environment, "", line);
     }
 
-    private static void feed(Map<String, String> environment, String input, String... line) {
+    private static Shell shell(Map<String, String> environment, String input) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Commands.run(
-                new Shell(
-                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                        nowhere,
-                        nowhere,
-                        environment,
-                        Set.of("out"),
-                        100),
-                line);
+        return new Shell(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                nowhere,
+                nowhere,
+                environment,
+                Set.of("out"),
+                100);
+    }
+
+    private static void feed(Map<String, String> environment, String input, String... line) {
+        Commands.run(shell(environment, input), line);
     }
 }

@@ -86,6 +86,29 @@ final class AgentCommandsTest {
     }
 
     @Test
+    void eachProjectHasAMemoryOfItsOwnUnlessOneIsNamed() {
+        cli.without("ECPHORY_NAMESPACE");
+        assertThat(agent("install", "claude-code", "--launcher=" + launcher, "--dry-run")
+                        .out())
+                .contains(" hook claude-code stop --db ", "\"--project\"", "\".\"")
+                .doesNotContain("--namespace");
+        assertThat(agent("install", "cursor", "--launcher=" + launcher, "--dry-run")
+                        .out())
+                .contains("\"${workspaceFolder}\"");
+        assertThat(agent("install", "claude-code", "--launcher=" + launcher, "--dry-run", "--user-wide")
+                        .out())
+                .contains(" --namespace user", "\"--namespace\"")
+                .doesNotContain("--project");
+        assertThat(agent("install", "--launcher=" + launcher, "--user-wide", "--namespace=me")
+                        .err())
+                .contains("--user-wide", "contradicts");
+        agent("install", "claude-code", "--launcher=" + launcher);
+        assertThat(agent("status", "claude-code").code()).isZero();
+        assertThat(agent("uninstall").code()).isZero();
+        assertThat(home.resolve(".claude.json")).doesNotExist();
+    }
+
+    @Test
     void refusesWhatCannotBeUnderstoodInOneTypedError() throws Exception {
         Files.writeString(home.resolve(".claude/settings.json"), "{ broken");
         Answer answer = agent("install", "--launcher=" + launcher, "--json");

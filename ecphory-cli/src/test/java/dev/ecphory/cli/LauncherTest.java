@@ -2,21 +2,14 @@ package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -33,25 +26,7 @@ final class LauncherTest {
 
     @BeforeAll
     static void unpack() throws IOException {
-        Path home = Files.createDirectories(folder.resolve("a distribution"));
-        launcher = Files.createDirectories(home.resolve("bin")).resolve("ecphory");
-        Files.copy(Path.of("..", "bin", "ecphory"), launcher);
-        assertThat(launcher.toFile().setExecutable(true)).isTrue();
-        Manifest manifest = new Manifest();
-        Attributes main = manifest.getMainAttributes();
-        main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        main.put(Attributes.Name.MAIN_CLASS, "dev.ecphory.cli.Main");
-        main.put(new Attributes.Name("Enable-Native-Access"), "ALL-UNNAMED");
-        main.put(
-                Attributes.Name.CLASS_PATH,
-                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                        .map(entry -> Path.of(entry).toUri().toString())
-                        .collect(Collectors.joining(" ")));
-        Path jar = Files.createDirectories(home.resolve("lib")).resolve("ecphory-cli.jar");
-        try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream empty = new JarOutputStream(out, manifest)) {
-            empty.finish();
-        }
+        launcher = Distribution.unpack(folder.resolve("a distribution"));
     }
 
     private record Outcome(int code, String out, String err) {}

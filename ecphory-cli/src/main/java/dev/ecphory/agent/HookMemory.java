@@ -1,0 +1,79 @@
+package dev.ecphory.agent;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Scope;
+import dev.ecphory.engine.ScopedRecollection;
+import dev.ecphory.engine.Scopes;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Answerability;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.Recollection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of a project, and beside it the user's where there is one and nobody named a namespace. What is appended goes
+ * to the project's. One thread.
+ *
+ * @param own the project's, or the one that was named
+ * @param user the user's; null for none
+ */
+record HookMemory(Memory own, @Nullable Memory user) {
+    /**
+     * What was recalled of all memories.
+     *
+     * @param events best first; of equals the project's
+     * @param facts the project's first
+     * @param unsupported whether no memory has what was asked for
+     */
+    record Found(List<LogEntry> events, List<RecalledFact> facts, boolean unsupported) {
+        Found {
+            events = List.copyOf(events);
+            facts = List.copyOf(facts);
+        }
+    }
+
+    /** The memories of a hook: a named namespace alone, or the project's and the user's. */
+    static HookMemory of(Ecphory engine, @Nullable String named, String namespace) {
+        Memory own = engine.memory(namespace);
+        if (named != null || namespace.equals(Project.USER)) {
+            return new HookMemory(own, null);
+        }
+        Memory user = engine.memory(Project.USER);
+        return new HookMemory(own, user.head().lastSeq() == 0 ? null : user);
+    }
+
+    /** Recalls from all of them together. */
+    Found recall(String question, RecallOptions options, @Nullable Classification kind) {
+        if (user == null) {
+            return found(own.recall(question, options, kind));
+        }
+        if (own.head().lastSeq() == 0) {
+            return found(user.recall(question, options, kind));
+        }
+        // a project is the nearest scope that there is
+        ScopedRecollection all =
+                Scopes.of(Map.of(Scope.THREAD, own, Scope.USER, user)).recall(question, options);
+        List<RecalledFact> facts = new ArrayList<>();
+        boolean unsupported = true;
+        for (Recollection each : all.scopes().values()) {
+            facts.addAll(each.facts());
+            unsupported &= unsupported(each);
+        }
+        return new Found(all.items().stream().map(item -> item.item().entry()).toList(), facts, unsupported);
+    }
+
+    private static Found found(Recollection recalled) {
+        return new Found(recalled.items().stream().map(Item::entry).toList(), recalled.facts(), unsupported(recalled));
+    }
+
+    private static boolean unsupported(Recollection recalled) {
+        return recalled.answerability().verdict() == Answerability.Verdict.UNSUPPORTED;
+    }
+}
