@@ -67,7 +67,7 @@ public final class AnswersBench {
 
     static List<Case> cases(DataSet dataSet, Tier tier, @Nullable Path keepIn, Progress progress) {
         List<Case> cases = new ArrayList<>();
-        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH);
+        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withMinRelevance(0);
         try (Stores stores = Stores.of(dataSet, tier, keepIn)) {
             for (Conversation conversation : dataSet.conversations()) {
                 try (Stores.Opened opened = stores.open(conversation, progress)) {
@@ -77,7 +77,7 @@ public final class AnswersBench {
                             Recollection recalled = opened.memory()
                                     .recall(
                                             question.text(),
-                                            options.withAsker(question.asker()).withAskedAt(question.askedAt()));
+                                            question.applyTo(options));
                             Recollection evidence = evidence(opened.memory(), question, recalled);
                             cases.add(new Case(conversation.id(), question, right, recalled, evidence));
                             progress.at("recall", cases.size(), dataSet.questions());
