@@ -202,6 +202,7 @@ final class Commands {
                 .addSubcommand("truth", new BenchTruthCommand(shell))
                 .addSubcommand("gate", new BenchGateCommand(shell))
                 .addSubcommand("answerability", new BenchAnswerabilityCommand(shell))
+                .addSubcommand("precision", new BenchPrecisionCommand(shell))
                 .addSubcommand("rouge", new BenchRougeCommand(shell))
                 .addSubcommand("selective", new BenchSelectiveCommand(shell))
                 .addSubcommand("routers", new BenchRoutersCommand(shell))
