@@ -203,6 +203,7 @@ final class BeliefMemory {
         Map<String, String> sides = new LinkedHashMap<>();
         sides.put(asked.user(), asked.query());
         sides.put("assistant", turn.reply());
+        sides.values().removeIf(String::isBlank);
         sides.forEach((speaker, text) -> said.add(Event.saying(text)
                 .id(turn.session() + "/" + turns++)
                 .session(turn.session())

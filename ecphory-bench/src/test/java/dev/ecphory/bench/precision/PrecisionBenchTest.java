@@ -96,7 +96,7 @@ final class PrecisionBenchTest {
         Files.writeString(folder.resolve("session-retrieval.cases.json"), """
             [{"caseId": "s", "turns": [
               {"turnIndex": 0, "scope": ["home"], "userMessage": "I bought a slab roller today.",
-               "assistantMessage": "Nice.", "expect": {},
+               "assistantMessage": "", "expect": {},
                "createBeliefAtTurn": CREATED,
                "updateBeliefAtTurn": {"beliefId": "b-glaze", "addAliases": ["seladon"]}},
               {"turnIndex": 1, "scope": ["home"], "userMessage": "Where is the slab roller?",
