@@ -14,8 +14,9 @@ import picocli.CommandLine.Option;
 /** Questions that stand in the log that is asked. */
 @Command(
         name = "living",
-        description = "Measures what recall loses when its questions were asked before and stand in the log, with replies"
-                + " that do not answer them. Writes living.md.")
+        description =
+                "Measures what recall loses when its questions were asked before and stand in the log, with replies"
+                        + " that do not answer them. Writes living.md.")
 final class BenchLivingCommand implements Callable<Integer> {
     private final Shell shell;
 

@@ -12,8 +12,9 @@ import picocli.CommandLine.Option;
 /** What comes back beside what must. */
 @Command(
         name = "precision",
-        description = "Runs PrecisionMemBench: how much of what comes back must come back, and how much must not. Writes"
-                + " precision.md.")
+        description =
+                "Runs PrecisionMemBench: how much of what comes back must come back, and how much must not. Writes"
+                        + " precision.md.")
 final class BenchPrecisionCommand implements Callable<Integer> {
     private final Shell shell;
 

@@ -108,7 +108,10 @@ final class BenchRetrievalCommand implements Callable<Integer> {
             page.faint(what + ": "
                     + counts.entrySet().stream()
                             .map(count -> String.format(
-                                    Locale.ROOT, "%,d %s", count.getValue(), count.getKey().replace('_', ' ')))
+                                    Locale.ROOT,
+                                    "%,d %s",
+                                    count.getValue(),
+                                    count.getKey().replace('_', ' ')))
                             .collect(Collectors.joining(", ")));
         }
     }

@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
 /** Questions that a memory cannot answer. */
 @Command(
         name = "strangers",
-        description = "Asks memories other memories' questions, off-topic questions and prompts that need no memory: how"
-                + " many are answered, and how much context they are given. Writes strangers.md.")
+        description =
+                "Asks memories other memories' questions, off-topic questions and prompts that need no memory: how"
+                        + " many are answered, and how much context they are given. Writes strangers.md.")
 final class BenchStrangersCommand implements Callable<Integer> {
     private final Shell shell;
 

@@ -74,10 +74,7 @@ public final class AnswersBench {
                     for (Question question : conversation.questions()) {
                         String right = question.answer();
                         if (right != null) {
-                            Recollection recalled = opened.memory()
-                                    .recall(
-                                            question.text(),
-                                            question.applyTo(options));
+                            Recollection recalled = opened.memory().recall(question.text(), question.applyTo(options));
                             Recollection evidence = evidence(opened.memory(), question, recalled);
                             cases.add(new Case(conversation.id(), question, right, recalled, evidence));
                             progress.at("recall", cases.size(), dataSet.questions());

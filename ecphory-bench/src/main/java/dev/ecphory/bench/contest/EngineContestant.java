@@ -84,12 +84,11 @@ final class EngineContestant implements Contestant {
         for (Step step : recollection.steps()) {
             stages.merge(step.stage(), step.took(), Duration::plus);
         }
-        Recollection deep =
-                depth > asked.limit() || asked.minRelevance() > 0
-                        ? memory.recall(
-                                question.text(),
-                                asked.withLimit(Math.max(depth, asked.limit())).withMinRelevance(0))
-                        : recollection;
+        Recollection deep = depth > asked.limit() || asked.minRelevance() > 0
+                ? memory.recall(
+                        question.text(),
+                        asked.withLimit(Math.max(depth, asked.limit())).withMinRelevance(0))
+                : recollection;
         List<String> ranked =
                 deep.items().stream().map(item -> item.entry().id()).toList();
         List<String> offered = recollection.items().stream()

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -143,9 +142,13 @@ final class Draft {
         int at = position.getOrDefault(eventId, 0);
         Event event = events.get(at);
         OffsetDateTime happened = event.occurredAt();
-        return Objects.equals(moment.session(), event.session()) && moment.session() != null
-                || moment.event() != null && at >= position.getOrDefault(moment.event(), Integer.MAX_VALUE)
-                || moment.asOf() != null && happened != null && happened.toInstant().isAfter(moment.asOf());
+        if (moment.session() != null && moment.session().equals(event.session())) {
+            return true;
+        }
+        if (moment.event() != null && at >= position.getOrDefault(moment.event(), Integer.MAX_VALUE)) {
+            return true;
+        }
+        return moment.asOf() != null && happened != null && happened.toInstant().isAfter(moment.asOf());
     }
 
     private List<String> inOrder(Set<String> gold) {

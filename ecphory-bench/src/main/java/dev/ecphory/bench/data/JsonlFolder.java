@@ -87,7 +87,8 @@ final class JsonlFolder {
                 Question.Draft question = question(line);
                 String asking = question.moment().event();
                 if (asking != null && !draft.has(asking)) {
-                    throw line.field("event").wrong("names no event of the conversation", "give the id of the event that asks");
+                    throw line.field("event")
+                            .wrong("names no event of the conversation", "give the id of the event that asks");
                 }
                 if (question.reference().answerable()) {
                     draft.ask(question);

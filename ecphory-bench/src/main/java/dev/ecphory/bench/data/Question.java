@@ -72,7 +72,10 @@ public record Question(
      * @param event the id of the event that asks it: neither it nor what follows it is a result; null where none does
      * @param asOf only what had happened by this instant may be recalled; null for everything
      */
-    public record Moment(@Nullable String session, @Nullable String event, @Nullable Instant asOf) {
+    public record Moment(
+            @Nullable String session,
+            @Nullable String event,
+            @Nullable Instant asOf) {
         /** After everything was said, outside of every session. */
         public static final Moment AFTERWARDS = new Moment(null, null, null);
     }

@@ -69,7 +69,10 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges, i
             int every,
             boolean timed,
             Progress progress) {
-        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withRecipe(arm.recipe()).withMinRelevance(0);
+        RecallOptions options = RecallOptions.defaults()
+                .withLimit(DEPTH)
+                .withRecipe(arm.recipe())
+                .withMinRelevance(0);
         List<Map<String, Double>> metrics = new ArrayList<>();
         Clock clock = new Clock();
         try (Ecphory engine = Ecphory.builder(store)

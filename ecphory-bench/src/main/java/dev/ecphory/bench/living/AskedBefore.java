@@ -70,7 +70,8 @@ final class AskedBefore {
                     ? BLAND.get((i + round) % BLAND.size())
                     : "You would like to know: " + question.text() + " I am looking into it.";
             events.add(said(free(taken, ID + round + "-" + i), question.text(), asker, session, at));
-            events.add(said(free(taken, ID + round + "-" + i + "-reply"), reply, "Assistant", session, at.plusSeconds(20)));
+            events.add(said(
+                    free(taken, ID + round + "-" + i + "-reply"), reply, "Assistant", session, at.plusSeconds(20)));
         }
         return events;
     }

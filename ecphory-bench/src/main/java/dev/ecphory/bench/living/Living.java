@@ -110,7 +110,9 @@ public final class Living {
         Random random = new Random(options.seed());
         int each = Math.max(1, options.questions() / dataSet.conversations().size());
         long done = 0;
-        long total = (long) dataSet.conversations().size() * courses.size() * options.copies().size();
+        long total = (long) dataSet.conversations().size()
+                * courses.size()
+                * options.copies().size();
         try (Stores stores = Stores.of(dataSet, options.tier(), options.stores())) {
             for (Conversation conversation : dataSet.conversations()) {
                 List<Question> questions = drawn(conversation.questions(), each, random);
@@ -151,12 +153,13 @@ public final class Living {
                 .add(Metrics.of(question.gold(), ids, List.of(DEPTH)).getOrDefault("recall@" + DEPTH, Double.NaN));
         course.taken()
                 .computeIfAbsent(copies, none -> new ArrayList<>())
-                .add(ids.isEmpty()
-                        ? 0
-                        : (double) ids.stream()
-                                        .filter(id -> id.startsWith(AskedBefore.ID))
-                                        .count()
-                                / ids.size());
+                .add(
+                        ids.isEmpty()
+                                ? 0
+                                : (double) ids.stream()
+                                                .filter(id -> id.startsWith(AskedBefore.ID))
+                                                .count()
+                                        / ids.size());
     }
 
     private static List<Question> drawn(List<Question> all, int most, Random random) {

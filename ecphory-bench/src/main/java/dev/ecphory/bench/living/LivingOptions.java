@@ -40,7 +40,8 @@ public record LivingOptions(
     /** Checks the ranges; throws {@link InvalidInputException}. */
     public LivingOptions {
         dataSets = List.copyOf(dataSets);
-        copies = Stream.concat(Stream.of(0), copies.stream()).distinct().sorted().toList();
+        copies =
+                Stream.concat(Stream.of(0), copies.stream()).distinct().sorted().toList();
         if (dataSets.isEmpty()) {
             throw new InvalidInputException("dataset", "", "is missing", "give at least one");
         }

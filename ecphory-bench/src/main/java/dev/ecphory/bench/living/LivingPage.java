@@ -27,8 +27,10 @@ final class LivingPage {
                 options.questions(),
                 options.seed(),
                 Version.ofEngine()));
-        page.append("| data set | questions | replies | asked before | recall@10 | difference | results that are askings |\n"
-                + "|---|---|---|---|---|---|---|\n");
+        page.append(
+                "| data set | questions | replies | asked before | recall@10 | difference | results that are askings"
+                        + " |\n"
+                        + "|---|---|---|---|---|---|---|\n");
         sets.forEach((set, courses) -> courses.forEach((replies, course) -> {
             for (int copies : options.copies()) {
                 page.append(String.format(

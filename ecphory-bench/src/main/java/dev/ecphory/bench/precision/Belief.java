@@ -5,7 +5,6 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A belief of the seed. Immutable.
@@ -34,7 +33,7 @@ record Belief(
         List<String> scopes,
         boolean pinned,
         boolean closed,
-        @Nullable OffsetDateTime createdAt,
+        OffsetDateTime createdAt,
         List<String> participants) {
     /** The scope of what holds everywhere. */
     static final String UNIVERSAL = "user:universal";
@@ -58,7 +57,7 @@ record Belief(
                 json.field("pinned").truth(),
                 json.optional("superseded_by").isPresent()
                         || json.optional("resolved_at").isPresent(),
-                json.optional("created_at").map(Belief::time).orElse(null),
+                time(json.field("created_at")),
                 texts(json, "participants"));
     }
 
@@ -75,11 +74,9 @@ record Belief(
 
     /** The same with more words for it. */
     Belief with(List<String> more) {
-        List<String> all = Stream.concat(aliases.stream(), more.stream())
-                .distinct()
-                .toList();
-        return new Belief(
-                id, user, type, name, all, content, why, scopes, pinned, closed, createdAt, participants);
+        List<String> all =
+                Stream.concat(aliases.stream(), more.stream()).distinct().toList();
+        return new Belief(id, user, type, name, all, content, why, scopes, pinned, closed, createdAt, participants);
     }
 
     /** The texts of a list that may be missing. */

@@ -7,10 +7,12 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -33,7 +35,9 @@ final class BeliefMemory {
     /** The belief of each event that corrects one. */
     private final Map<String, String> corrected = new TreeMap<>();
 
-    private OffsetDateTime now = OffsetDateTime.MIN;
+    /** When the newest belief was first held. */
+    private OffsetDateTime now = OffsetDateTime.of(2024, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
+
     private int turns;
 
     BeliefMemory(Ecphory engine) {
@@ -41,14 +45,14 @@ final class BeliefMemory {
     }
 
     void learn(Collection<Belief> all) {
-        Set<Memory> touched = new LinkedHashSet<>();
+        Map<Namespace, Memory> touched = new TreeMap<>();
         for (Belief belief : all) {
             beliefs.put(belief.id(), belief);
             OffsetDateTime at = belief.createdAt();
-            now = at != null && at.isAfter(now) ? at : now;
+            now = at.isAfter(now) ? at : now;
             for (String scope : belief.scopes()) {
                 Memory memory = memory(belief.user(), scope);
-                touched.add(memory);
+                touched.put(memory.namespace(), memory);
                 if (belief.pinned() && !belief.closed()) {
                     memory.directives().add(belief.text());
                 } else {
@@ -59,7 +63,7 @@ final class BeliefMemory {
                 }
             }
         }
-        touched.forEach(BeliefMemory::settle);
+        touched.values().forEach(BeliefMemory::settle);
     }
 
     private static Event event(Belief belief) {
@@ -79,8 +83,7 @@ final class BeliefMemory {
         for (String scope : belief.scopes()) {
             Memory memory = memory(belief.user(), scope);
             Corrections versions = Corrections.of(memory, belief.id());
-            LogEntry made =
-                    versions.correct(versions.latest().id(), versions.redraft(renamed.text()), renamed.text());
+            LogEntry made = versions.correct(versions.latest().id(), versions.redraft(renamed.text()), renamed.text());
             corrected.put(made.id(), belief.id());
             settle(memory);
         }
@@ -99,7 +102,8 @@ final class BeliefMemory {
             if (turn.updated() != null) {
                 Belief updated = beliefs.get(turn.updated());
                 if (updated == null) {
-                    throw new IllegalStateException("no belief " + turn.updated() + " to update; see beliefs.seed.json");
+                    throw new IllegalStateException(
+                            "no belief " + turn.updated() + " to update; see beliefs.seed.json");
                 }
                 rename(updated, turn.aliases());
             }
@@ -149,8 +153,8 @@ final class BeliefMemory {
             tokens += recollection.tokens();
             List<String> ids = new ArrayList<>();
             for (Item item : recollection.items()) {
-                String id = corrected.getOrDefault(
-                        item.entry().id(), item.entry().id());
+                String id =
+                        corrected.getOrDefault(item.entry().id(), item.entry().id());
                 if (beliefs.containsKey(id)) {
                     ids.add(id);
                 } else {

@@ -57,8 +57,8 @@ record Expected(
         json.only(List.of(
                 "relevantBeliefs", "pinnedFacts", "openQuestions", "personaPrelude", "noiseCheck", "topicRetrieval"));
         Optional<Json> beliefs = json.optional("relevantBeliefs");
-        beliefs.ifPresent(of -> of.only(
-                List.of("shouldOnlyInclude", "mustInclude", "mustExclude", "pinnedFacts", "_note")));
+        beliefs.ifPresent(
+                of -> of.only(List.of("shouldOnlyInclude", "mustInclude", "mustExclude", "pinnedFacts", "_note")));
         Optional<Json> facts = json.optional("pinnedFacts");
         Optional<Json> questions = json.optional("openQuestions");
         for (Optional<Json> section : List.of(facts, questions)) {
@@ -97,9 +97,13 @@ record Expected(
         Set<String> shown = new HashSet<>(returned.pinned());
         Set<String> either = new HashSet<>(recalled);
         either.addAll(shown);
-        if (only != null) {
-            missing(failures, "recalled", only, recalled);
-            recalled.stream().filter(id -> !only.contains(id)).sorted().forEach(id -> failures.add(id + " recalled"));
+        Set<String> exactly = only;
+        if (exactly != null) {
+            missing(failures, "recalled", exactly, recalled);
+            recalled.stream()
+                    .filter(id -> !exactly.contains(id))
+                    .sorted()
+                    .forEach(id -> failures.add(id + " recalled"));
         }
         missing(failures, "recalled or pinned", relevant, either);
         present(failures, "recalled or pinned", irrelevant, either);

@@ -33,18 +33,14 @@ public final class PrecisionBench {
                 .map(Belief::of)
                 .toList();
         List<PrecisionCase> cases = new ArrayList<>();
-        Json.of(file(options.data(), "retrieval.cases.json"))
-                .items()
-                .forEach(one -> cases.add(PrecisionCase.of(one)));
+        Json.of(file(options.data(), "retrieval.cases.json")).items().forEach(one -> cases.add(PrecisionCase.of(one)));
         Json.of(file(options.data(), "session-retrieval.cases.json"))
                 .items()
                 .forEach(one -> cases.addAll(PrecisionCase.session(one)));
         List<Scored> scored = new ArrayList<>();
         InMemoryStore store = new InMemoryStore(InstantSource.system(), new Random(SEED));
-        try (Ecphory engine = Ecphory.builder(store)
-                .tier(options.tier())
-                .background(false)
-                .open()) {
+        try (Ecphory engine =
+                Ecphory.builder(store).tier(options.tier()).background(false).open()) {
             BeliefMemory memory = new BeliefMemory(engine);
             memory.learn(beliefs);
             // the sessions come last: they change the memory

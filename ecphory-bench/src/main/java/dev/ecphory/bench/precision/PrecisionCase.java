@@ -47,8 +47,8 @@ record PrecisionCase(
             List<String> aliases) {}
 
     static PrecisionCase of(Json json) {
-        json.only(List.of(
-                "caseId", "category", "description", "userId", "scope", "query", "budget", "expect", "notes"));
+        json.only(
+                List.of("caseId", "category", "description", "userId", "scope", "query", "budget", "expect", "notes"));
         return new PrecisionCase(
                 json.field("caseId").text(),
                 json.field("category").text(),

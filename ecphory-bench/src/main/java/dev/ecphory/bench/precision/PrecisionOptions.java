@@ -12,4 +12,5 @@ import org.jspecify.annotations.Nullable;
  * @param results folder that {@code precision.md} is written to
  * @param json file for the report; null for none
  */
-public record PrecisionOptions(Path data, Tier tier, Path results, @Nullable Path json) {}
+public record PrecisionOptions(
+        Path data, Tier tier, Path results, @Nullable Path json) {}

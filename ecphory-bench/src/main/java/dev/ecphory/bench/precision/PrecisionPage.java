@@ -28,11 +28,13 @@ final class PrecisionPage {
                 all.stream().filter(one -> one.asked().turn() == null).toList();
         List<Scored> turns =
                 all.stream().filter(one -> one.asked().turn() != null).toList();
-        StringBuilder page = new StringBuilder("# PrecisionMemBench: what comes back, and what must not\n\nWritten by\n\n");
+        StringBuilder page =
+                new StringBuilder("# PrecisionMemBench: what comes back, and what must not\n\nWritten by\n\n");
         page.append("    bin/ecphory bench precision --data DIR --tier ").append(name(tier));
         page.append(String.format(
                 Locale.ROOT,
-                "%n%nwith Ecphory %s: %d beliefs, %d cases outside of sessions, %d turns of sessions, default options.%n%n",
+                "%n%nwith Ecphory %s: %d beliefs, %d cases outside of sessions, %d turns of sessions, default"
+                        + " options.%n%n",
                 Version.ofEngine(),
                 beliefs,
                 single.size(),

@@ -83,8 +83,11 @@ public final class Stores implements AutoCloseable {
      *
      * @param copy where a copy lies that goes when this is closed; null for the store itself
      */
-    public record Opened(Ecphory engine, Memory memory, Ingest ingest, @Nullable Scratch copy)
-            implements AutoCloseable {
+    public record Opened(
+            Ecphory engine,
+            Memory memory,
+            Ingest ingest,
+            @Nullable Scratch copy) implements AutoCloseable {
         @Override
         public void close() {
             engine.close();

@@ -42,8 +42,7 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
                 try (Stores.Opened opened = stores.open(conversation, progress)) {
                     ingest = ingest.plus(opened.ingest());
                     for (String recipe : recipes) {
-                        RecallOptions options =
-                                RecallOptions.builder()
+                        RecallOptions options = RecallOptions.builder()
                                 .limit(depth)
                                 .recipe(recipe)
                                 .minRelevance(0)

@@ -102,8 +102,7 @@ public final class RougeBench {
                             recipe,
                             memory.recall(
                                     question.text(),
-                                    question.applyTo(
-                                            RecallOptions.defaults().withRecipe(recipe))));
+                                    question.applyTo(RecallOptions.defaults().withRecipe(recipe))));
                 }
                 changed += ranked(recalled.get(Summarised.PLAIN)).equals(ranked(recalled.get(Summarised.WITH))) ? 0 : 1;
                 String reference = question.answer();

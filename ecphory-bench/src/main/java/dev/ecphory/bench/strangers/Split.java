@@ -29,11 +29,9 @@ final class Split {
 
     private static List<Conversation> cut(Conversation conversation, int sessions) {
         Map<String, List<Event>> bySession = new LinkedHashMap<>();
-        conversation
-                .events()
-                .forEach(event -> bySession
-                        .computeIfAbsent(String.valueOf(event.session()), none -> new ArrayList<>())
-                        .add(event));
+        conversation.events().forEach(event -> bySession
+                .computeIfAbsent(String.valueOf(event.session()), none -> new ArrayList<>())
+                .add(event));
         List<List<Event>> all = List.copyOf(bySession.values());
         List<Conversation> parts = new ArrayList<>();
         Set<Question> placed = new HashSet<>();
@@ -47,8 +45,7 @@ final class Split {
                     .filter(question -> ids.containsAll(question.gold()))
                     .toList();
             placed.addAll(questions);
-            parts.add(new Conversation(
-                    conversation.id() + "-" + parts.size(), events, questions, Map.of(), Map.of()));
+            parts.add(new Conversation(conversation.id() + "-" + parts.size(), events, questions, Map.of(), Map.of()));
         }
         int left = conversation.questions().size() - placed.size();
         if (left > 0) {

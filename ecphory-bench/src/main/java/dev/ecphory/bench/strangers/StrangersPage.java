@@ -49,13 +49,14 @@ final class StrangersPage {
                 }
             }
             page.append('\n');
-            areas(set, weighed, all).forEach((what, area) -> page.append(String.format(
-                    Locale.ROOT,
-                    "* Area under the ROC curve of %s: %.3f [%.3f, %.3f]%n",
-                    what,
-                    area.value(),
-                    area.low(),
-                    area.high())));
+            areas(set, weighed, all)
+                    .forEach((what, area) -> page.append(String.format(
+                            Locale.ROOT,
+                            "* Area under the ROC curve of %s: %.3f [%.3f, %.3f]%n",
+                            what,
+                            area.value(),
+                            area.low(),
+                            area.high())));
             page.append("\n| relevance | results | mean relevance | evidence |\n|---|---|---|---|\n");
             for (Weighed.Bin bin : weighed.bins()) {
                 if (bin.items() > 0) {
@@ -166,8 +167,8 @@ final class StrangersPage {
             }
             Map<String, Object> areas = new LinkedHashMap<>();
             areas(set, weighed, all)
-                    .forEach((what, area) -> areas.put(
-                            what, Map.of("area", area.value(), "low", area.low(), "high", area.high())));
+                    .forEach((what, area) ->
+                            areas.put(what, Map.of("area", area.value(), "low", area.low(), "high", area.high())));
             row.put("areas", areas);
             row.put(
                     "reliability",

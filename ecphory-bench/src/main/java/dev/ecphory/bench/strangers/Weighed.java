@@ -56,11 +56,6 @@ record Weighed(List<Roc.Scored> against, List<Roc.Scored> first) {
         }
     }
 
-    void addAll(Weighed other) {
-        against.addAll(other.against);
-        first.addAll(other.first);
-    }
-
     /** How often evidence is, by relevance, from the least relevant tenth to the most. */
     List<Bin> bins() {
         return IntStream.range(0, BINS)

@@ -29,7 +29,11 @@ final class LivingTest {
     private static final OffsetDateTime SAID = OffsetDateTime.parse("2025-12-15T09:00:00Z");
     private static final Conversation TALK = new Conversation(
             "c",
-            List.of(Event.saying("My kiln is new.").id("1").speaker("Ana").occurredAt(SAID).build()),
+            List.of(Event.saying("My kiln is new.")
+                    .id("1")
+                    .speaker("Ana")
+                    .occurredAt(SAID)
+                    .build()),
             Stream.of("a", "b", "c", "d", "e", "f")
                     .map(id -> new Question(
                             id, "Which kiln, " + id + "?", "any", List.of("1"), Map.of(), List.of(), null, null))
@@ -46,7 +50,10 @@ final class LivingTest {
 
         assertThat(round).hasSize(12);
         assertThat(round).extracting(Event::speaker).startsWith("User", "Assistant", "User");
-        assertThat(round).extracting(Event::session).startsWith("asked-before-2-0").endsWith("asked-before-2-1");
+        assertThat(round)
+                .extracting(Event::session)
+                .startsWith("asked-before-2-0")
+                .endsWith("asked-before-2-1");
         assertThat(round).allSatisfy(event -> assertThat(event.occurredAt()).isAfter(SAID.plusDays(1)));
         assertThat(round)
                 .extracting(event -> Objects.requireNonNull(event.occurredAt()).toInstant())
@@ -66,7 +73,9 @@ final class LivingTest {
     void whoAsksInTheConversationAsksAgain() {
         Question asked = TALK.questions().getFirst().withMoment(new Question.Moment(null, "1", null));
 
-        assertThat(AskedBefore.round(TALK, List.of(asked), Replies.BLAND, 1).getFirst().speaker())
+        assertThat(AskedBefore.round(TALK, List.of(asked), Replies.BLAND, 1)
+                        .getFirst()
+                        .speaker())
                 .isEqualTo("Ana");
     }
 
@@ -80,7 +89,8 @@ final class LivingTest {
                     .path("rows")
                     .values());
             assertThat(rows)
-                    .extracting(row -> row.path("replies").asString() + row.path("copies").asInt())
+                    .extracting(row ->
+                            row.path("replies").asString() + row.path("copies").asInt())
                     .containsExactly("bland0", "bland1", "bland3", "echoing0", "echoing1", "echoing3");
             assertThat(rows.getFirst().path("recall@10").asDouble()).isEqualTo(1);
             assertThat(rows.getFirst().path("askings").asDouble()).isZero();

@@ -33,11 +33,25 @@ final class PrecisionBenchTest {
                 "["
                         + String.join(
                                 ",",
-                                belief("b-kiln", "entity", "kiln", "\"oven\"", "The kiln reaches 1200 degrees.", "home", ""),
+                                belief(
+                                        "b-kiln",
+                                        "entity",
+                                        "kiln",
+                                        "\"oven\"",
+                                        "The kiln reaches 1200 degrees.",
+                                        "home",
+                                        ""),
                                 belief("b-glaze", "preference", "glaze", "", "Glazes with celadon.", "home", ""),
                                 belief("b-old", "entity", "wheel", "", "Used a kick wheel.", "home", "old"),
                                 belief("b-wheel", "decision", "motor", "", "Uses an electric wheel.", "home", "pinned"),
-                                belief("b-clay", "open_question", "clay", "", "Porcelain or stoneware?", "home", "pinned"),
+                                belief(
+                                        "b-clay",
+                                        "open_question",
+                                        "clay",
+                                        "",
+                                        "Porcelain or stoneware?",
+                                        "home",
+                                        "pinned"),
                                 belief("b-tone", "preference", "tone", "", "Be brief.", "user:universal", "pinned"),
                                 belief("b-bus", "entity", "bus", "", "The bus to the kiln is line 7.", "town", ""))
                         + "]");
@@ -49,8 +63,8 @@ final class PrecisionBenchTest {
         return """
             {"_id": "%s", "user_id": "test-user", "type": "%s", "canonical_name": "%s", "aliases": [%s],
              "content": "%s", "why_it_matters": "-", "scope": ["%s"], "pinned": %s, "superseded_by": %s,
-             "created_at": "2026-01-01T00:00:00Z"}"""
-                .formatted(
+             "created_at": "2026-01-01T00:00:00Z"}\
+            """.formatted(
                         id,
                         type,
                         name,
@@ -67,7 +81,8 @@ final class PrecisionBenchTest {
             "pinnedFacts": {"mustInclude": ["b-wheel"], "mustExclude": ["b-clay", "b-tone"]},
             "openQuestions": {"mustInclude": ["b-clay"]},
             "personaPrelude": {"nonEmpty": true, "contains": ["brief"]},
-            "relevantBeliefs": {"mustExclude": ["b-old"]}"""));
+            "relevantBeliefs": {"mustExclude": ["b-old"]}\
+            """));
 
         assertThat(of("q").path("passed").asBoolean()).as(of("q").toString()).isTrue();
     }
@@ -105,7 +120,8 @@ final class PrecisionBenchTest {
               {"turnIndex": 2, "scope": ["home"], "userMessage": "seladon",
                "assistantMessage": "Green.",
                "expect": {"relevantBeliefs": {"mustInclude": ["b-glaze"]}}}]}]
-            """.replace("CREATED", belief("b-roller", "entity", "slab roller", "", "Rolls slabs.", "home", "")));
+            """.replace(
+                        "CREATED", belief("b-roller", "entity", "slab roller", "", "Rolls slabs.", "home", "")));
         run();
 
         assertThat(of("s#1").path("recalled").toString()).contains("b-roller");
@@ -160,13 +176,15 @@ final class PrecisionBenchTest {
 
     private static String single(String id, String query, String more, String expect) {
         return """
-            {"caseId": "%s", "category": "one", "scope": ["home"], "query": "%s", %s "expect": {%s}}"""
-                .formatted(id, query, more, expect);
+            {"caseId": "%s", "category": "one", "scope": ["home"], "query": "%s", %s "expect": {%s}}\
+            """.formatted(id, query, more, expect);
     }
 
     private void run(String... cases) throws IOException {
         Files.writeString(folder.resolve("retrieval.cases.json"), "[" + String.join(",", cases) + "]");
-        assertThat(bench()).contains("| **Ecphory, tier edge** |").isEqualTo(Files.readString(folder.resolve("precision.md")));
+        assertThat(bench())
+                .contains("| **Ecphory, tier edge** |")
+                .isEqualTo(Files.readString(folder.resolve("precision.md")));
         JsonMapper.shared()
                 .readTree(folder.resolve("out.json"))
                 .path("cases")

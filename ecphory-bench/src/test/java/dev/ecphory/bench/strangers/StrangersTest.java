@@ -62,8 +62,7 @@ final class StrangersTest {
     @Test
     void oneMemoryAloneHasNoStrangers() throws IOException {
         StrangersOptions two = options(0);
-        StrangersOptions one = new StrangersOptions(
-                two.dataSets(), Tier.EDGE, 1, 0, 1, 1, 1, 1, folder, null, null);
+        StrangersOptions one = new StrangersOptions(two.dataSets(), Tier.EDGE, 1, 0, 1, 1, 1, 1, folder, null, null);
 
         assertThatThrownBy(() -> Strangers.run(one, Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
@@ -74,7 +73,8 @@ final class StrangersTest {
     void aConversationIsCutBetweenSessionsAndQuestionsGoWithTheirEvidence() {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            events.add(Event.saying("said " + i).id("e" + i).session("s" + i / 2).build());
+            events.add(
+                    Event.saying("said " + i).id("e" + i).session("s" + i / 2).build());
         }
         DataSet whole = DataSet.made(
                 "made",
@@ -87,9 +87,7 @@ final class StrangersTest {
 
         DataSet cut = Split.of(whole, 1);
 
-        assertThat(cut.conversations())
-                .extracting(one -> one.events().size())
-                .containsExactly(2, 2, 1);
+        assertThat(cut.conversations()).extracting(one -> one.events().size()).containsExactly(2, 2, 1);
         assertThat(cut.conversations())
                 .extracting(one -> one.questions().stream().map(Question::id).toList())
                 .containsExactly(List.of("q0"), List.of(), List.of("q1"));
@@ -129,12 +127,12 @@ final class StrangersTest {
 
     private static Item item(String id, double relevance) {
         Event event = Event.saying(id).build().settled(id, OffsetDateTime.parse("2025-12-15T09:00:00Z"));
-        return new Item(new LogEntry(Namespace.of("m"), 1, Instant.EPOCH, event), "event", 1, relevance, true, List.of());
+        return new Item(
+                new LogEntry(Namespace.of("m"), 1, Instant.EPOCH, event), "event", 1, relevance, true, List.of());
     }
 
     private static Question question(String id, String... gold) {
-        return new Question(
-                id, "what", "any", List.of(gold), Map.of(), List.of(), null, null);
+        return new Question(id, "what", "any", List.of(gold), Map.of(), List.of(), null, null);
     }
 
     private StrangersOptions options(int split) throws IOException {
