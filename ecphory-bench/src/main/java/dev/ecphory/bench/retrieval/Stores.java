@@ -40,7 +40,7 @@ public final class Stores implements AutoCloseable {
     private final Tier tier;
     private final @Nullable String address;
     private UnaryOperator<Ecphory.Builder> equipped = builder -> builder;
-    private final Map<Conversation, Integer> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Conversation, Integer> places = new IdentityHashMap<>();
 
     private Stores(Path folder, boolean kept, Tier tier, @Nullable String address) {
         this.folder = folder;
