@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -83,6 +84,8 @@ final class BenchRetrievalCommand implements Callable<Integer> {
                 report.events(),
                 report.questions(),
                 report.excluded().values().stream().mapToInt(Integer::intValue).sum()));
+        counts(page, "left out", report.excluded());
+        counts(page, "mended or passed over", report.repairs());
         List<String> names = report.metrics().keySet().stream()
                 .filter(name -> name.startsWith("recall@") || name.equals("mrr") || name.equals("ndcg@10"))
                 .toList();
@@ -98,6 +101,19 @@ final class BenchRetrievalCommand implements Callable<Integer> {
                 report.cpu().p50(),
                 report.wall().p50(),
                 report.wall().p99()));
+    }
+
+    private static void counts(Page page, String what, Map<String, Integer> counts) {
+        if (!counts.isEmpty()) {
+            page.faint(what + ": "
+                    + counts.entrySet().stream()
+                            .map(count -> String.format(
+                                    Locale.ROOT,
+                                    "%,d %s",
+                                    count.getValue(),
+                                    count.getKey().replace('_', ' ')))
+                            .collect(Collectors.joining(", ")));
+        }
     }
 
     private static void row(Page page, String name, int questions, List<String> metrics, Map<String, Double> values) {

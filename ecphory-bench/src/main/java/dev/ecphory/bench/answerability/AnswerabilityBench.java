@@ -95,7 +95,7 @@ public final class AnswerabilityBench {
             DataSet set, Conversation conversation, Question question, boolean answerable, Memory memory) {
         Answerability answerability = memory.recall(
                         question.text(),
-                        RecallOptions.defaults().withAsker(question.asker()).withAskedAt(question.askedAt()))
+                        question.applyTo(RecallOptions.defaults().withMinRelevance(0)))
                 .answerability();
         return new Judged(
                 set.name().substring(0, set.name().indexOf(':')),

@@ -67,17 +67,14 @@ public final class AnswersBench {
 
     static List<Case> cases(DataSet dataSet, Tier tier, @Nullable Path keepIn, Progress progress) {
         List<Case> cases = new ArrayList<>();
-        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH);
+        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withMinRelevance(0);
         try (Stores stores = Stores.of(dataSet, tier, keepIn)) {
             for (Conversation conversation : dataSet.conversations()) {
                 try (Stores.Opened opened = stores.open(conversation, progress)) {
                     for (Question question : conversation.questions()) {
                         String right = question.answer();
                         if (right != null) {
-                            Recollection recalled = opened.memory()
-                                    .recall(
-                                            question.text(),
-                                            options.withAsker(question.asker()).withAskedAt(question.askedAt()));
+                            Recollection recalled = opened.memory().recall(question.text(), question.applyTo(options));
                             Recollection evidence = evidence(opened.memory(), question, recalled);
                             cases.add(new Case(conversation.id(), question, right, recalled, evidence));
                             progress.at("recall", cases.size(), dataSet.questions());

@@ -75,7 +75,7 @@ final class EngineContestant implements Contestant {
     }
 
     private Serving recalled(Memory memory, Question question) {
-        RecallOptions asked = options.withAsker(question.asker()).withAskedAt(question.askedAt());
+        RecallOptions asked = question.applyTo(options);
         Answer answer = answers
                 ? memory.answer(question.text(), AnswerOptions.defaults().withRecall(asked))
                 : null;
@@ -84,8 +84,11 @@ final class EngineContestant implements Contestant {
         for (Step step : recollection.steps()) {
             stages.merge(step.stage(), step.took(), Duration::plus);
         }
-        Recollection deep =
-                depth > asked.limit() ? memory.recall(question.text(), asked.withLimit(depth)) : recollection;
+        Recollection deep = depth > asked.limit() || asked.minRelevance() > 0
+                ? memory.recall(
+                        question.text(),
+                        asked.withLimit(Math.max(depth, asked.limit())).withMinRelevance(0))
+                : recollection;
         List<String> ranked =
                 deep.items().stream().map(item -> item.entry().id()).toList();
         List<String> offered = recollection.items().stream()

@@ -3,8 +3,10 @@ package dev.ecphory.bench.data;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,6 +24,7 @@ final class Draft {
     private final String id;
     private final List<Event> events = new ArrayList<>();
     private final Set<String> ids = new LinkedHashSet<>();
+    private final Map<String, Integer> position = new HashMap<>();
     private final List<Question> questions = new ArrayList<>();
     private final List<Question> unanswerable = new ArrayList<>();
     private final List<Question> unplaced = new ArrayList<>();
@@ -76,6 +79,7 @@ final class Draft {
         if (!ids.add(eventId)) {
             throw at.wrong("repeats the id " + eventId, "give every event of a conversation its own");
         }
+        position.put(eventId, events.size());
         events.add(event);
     }
 
@@ -116,7 +120,9 @@ final class Draft {
         question.groups().forEach((role, wanted) -> {
             List<String> found = new ArrayList<>();
             for (String eventId : wanted) {
-                if (ids.contains(eventId)) {
+                if (ids.contains(eventId) && outOfReach(question.moment(), eventId)) {
+                    repaired("evidence_out_of_reach");
+                } else if (ids.contains(eventId)) {
                     found.add(eventId);
                 } else {
                     repaired("evidence_that_does_not_exist");
@@ -126,6 +132,23 @@ final class Draft {
             gold.addAll(found);
         });
         return gold;
+    }
+
+    /** Whether a question that is asked there cannot have this event as a result. */
+    private boolean outOfReach(Question.Moment moment, String eventId) {
+        if (moment.equals(Question.Moment.AFTERWARDS)) {
+            return false;
+        }
+        int at = position.getOrDefault(eventId, 0);
+        Event event = events.get(at);
+        OffsetDateTime happened = event.occurredAt();
+        if (moment.session() != null && moment.session().equals(event.session())) {
+            return true;
+        }
+        if (moment.event() != null && at >= position.getOrDefault(moment.event(), Integer.MAX_VALUE)) {
+            return true;
+        }
+        return moment.asOf() != null && happened != null && happened.toInstant().isAfter(moment.asOf());
     }
 
     private List<String> inOrder(Set<String> gold) {

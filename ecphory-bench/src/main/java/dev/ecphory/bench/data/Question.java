@@ -1,5 +1,7 @@
 package dev.ecphory.bench.data;
 
+import dev.ecphory.recall.RecallOptions;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param asker the speaker who asks, where the data set says so
  * @param askedAt when it is asked, where the data set says so
  * @param reference what a right answer is
+ * @param moment where in a conversation that goes on it is asked
  */
 public record Question(
         String id,
@@ -29,7 +32,8 @@ public record Question(
         List<String> goldSessions,
         @Nullable String asker,
         @Nullable OffsetDateTime askedAt,
-        Reference reference) {
+        Reference reference,
+        Moment moment) {
     /** Copies the collections. */
     public Question {
         gold = List.copyOf(gold);
@@ -61,6 +65,29 @@ public record Question(
         }
     }
 
+    /**
+     * Where in a conversation that goes on a question is asked. Immutable.
+     *
+     * @param session the running one, whose turns steer and are no results; null where the data set names none
+     * @param event the id of the event that asks it: neither it nor what follows it is a result; null where none does
+     * @param asOf only what had happened by this instant may be recalled; null for everything
+     */
+    public record Moment(
+            @Nullable String session,
+            @Nullable String event,
+            @Nullable Instant asOf) {
+        /** After everything was said, outside of every session. */
+        public static final Moment AFTERWARDS = new Moment(null, null, null);
+    }
+
+    /** The options with what the question says of who asks it, when and where in the conversation; all else stays. */
+    public RecallOptions applyTo(RecallOptions options) {
+        RecallOptions.Builder asked =
+                options.toBuilder().asker(asker).askedAt(askedAt).session(moment.session());
+        RecallOptions built = asked.currentEvent(moment.event()).build();
+        return moment.asOf() == null ? built : built.withAsOf(moment.asOf(), options.knownAt());
+    }
+
     /** The right answer in words; null where the data set gives none. */
     public @Nullable String answer() {
         return reference.answer();
@@ -68,12 +95,31 @@ public record Question(
 
     /** The same with another right answer. */
     public Question withReference(Reference other) {
-        return new Question(id, text, category, gold, groups, goldSessions, asker, askedAt, other);
+        return new Question(id, text, category, gold, groups, goldSessions, asker, askedAt, other, moment);
     }
 
     /** The same, asked then. */
     public Question withAskedAt(@Nullable OffsetDateTime at) {
-        return new Question(id, text, category, gold, groups, goldSessions, asker, at, reference);
+        return new Question(id, text, category, gold, groups, goldSessions, asker, at, reference, moment);
+    }
+
+    /** The same, asked there. */
+    public Question withMoment(Moment other) {
+        return new Question(id, text, category, gold, groups, goldSessions, asker, askedAt, reference, other);
+    }
+
+    /** One that is asked after everything was said. */
+    public Question(
+            String id,
+            String text,
+            String category,
+            List<String> gold,
+            Map<String, List<String>> groups,
+            List<String> goldSessions,
+            @Nullable String asker,
+            @Nullable OffsetDateTime askedAt,
+            Reference reference) {
+        this(id, text, category, gold, groups, goldSessions, asker, askedAt, reference, Moment.AFTERWARDS);
     }
 
     /** One whose answer is not known. */
@@ -98,12 +144,26 @@ public record Question(
             List<String> goldSessions,
             @Nullable String asker,
             @Nullable OffsetDateTime askedAt,
-            Reference reference) {
+            Reference reference,
+            Moment moment) {
         /** Evidence without roles goes under this one. */
         static final String EVIDENCE = "evidence";
 
+        /** One that is asked after everything was said. */
+        Draft(
+                String id,
+                String text,
+                String category,
+                Map<String, List<String>> groups,
+                List<String> goldSessions,
+                @Nullable String asker,
+                @Nullable OffsetDateTime askedAt,
+                Reference reference) {
+            this(id, text, category, groups, goldSessions, asker, askedAt, reference, Moment.AFTERWARDS);
+        }
+
         Question settled(Reference settled, List<String> gold, Map<String, List<String>> found) {
-            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt, settled);
+            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt, settled, moment);
         }
     }
 }

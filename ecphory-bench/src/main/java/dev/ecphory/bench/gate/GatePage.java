@@ -3,6 +3,7 @@ package dev.ecphory.bench.gate;
 import dev.ecphory.bench.Version;
 import dev.ecphory.bench.gate.Utterances.Kind;
 import dev.ecphory.bench.gate.Utterances.Labelled;
+import dev.ecphory.bench.measure.LineChart;
 import dev.ecphory.bench.measure.Roc;
 import dev.ecphory.encode.Encoder;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import dev.ecphory.bench.Version;
 import dev.ecphory.bench.gate.Selective.Cell;
 import dev.ecphory.bench.gate.Selective.Choice;
 import dev.ecphory.bench.gate.Selective.Table;
+import dev.ecphory.bench.measure.LineChart;
 import dev.ecphory.bench.measure.Paired;
 import dev.ecphory.encode.Encoder;
 import java.util.ArrayList;

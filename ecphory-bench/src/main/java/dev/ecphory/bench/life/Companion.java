@@ -200,7 +200,8 @@ public final class Companion {
         return RecallOptions.defaults()
                 .withLimit(FIRST)
                 .withRecipe(way.recipe)
-                .withAskedAt(now.atOffset(ZoneOffset.UTC));
+                .withAskedAt(now.atOffset(ZoneOffset.UTC))
+                .withMinRelevance(0);
     }
 
     private static void consolidate(Memory memory) {

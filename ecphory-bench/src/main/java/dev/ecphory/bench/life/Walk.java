@@ -69,7 +69,10 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges, i
             int every,
             boolean timed,
             Progress progress) {
-        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withRecipe(arm.recipe());
+        RecallOptions options = RecallOptions.defaults()
+                .withLimit(DEPTH)
+                .withRecipe(arm.recipe())
+                .withMinRelevance(0);
         List<Map<String, Double>> metrics = new ArrayList<>();
         Clock clock = new Clock();
         try (Ecphory engine = Ecphory.builder(store)
@@ -100,7 +103,7 @@ record Walk(List<Integer> order, List<Map<String, Double>> metrics, int edges, i
     }
 
     private static Map<String, Double> ask(Memory memory, Question question, RecallOptions options, Reports reports) {
-        RecallOptions asked = options.withAsker(question.asker()).withAskedAt(question.askedAt());
+        RecallOptions asked = question.applyTo(options);
         List<String> ids = memory.recall(question.text(), asked).items().stream()
                 .map(Item::entry)
                 .map(entry -> entry.id())

@@ -14,10 +14,12 @@ import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,7 +40,7 @@ public final class Stores implements AutoCloseable {
     private final Tier tier;
     private final @Nullable String address;
     private UnaryOperator<Ecphory.Builder> equipped = builder -> builder;
-    private int opened;
+    private final IdentityHashMap<Conversation, Integer> places = new IdentityHashMap<>();
 
     private Stores(Path folder, boolean kept, Tier tier, @Nullable String address) {
         this.folder = folder;
@@ -76,18 +78,28 @@ public final class Stores implements AutoCloseable {
         return folder;
     }
 
-    /** A store that holds a conversation, and how long taking it in took (or had taken, when it was kept). */
-    public record Opened(Ecphory engine, Memory memory, Ingest ingest) implements AutoCloseable {
+    /**
+     * A store that holds a conversation, and how long taking it in took (or had taken, when it was kept).
+     *
+     * @param copy where a copy lies that goes when this is closed; null for the store itself
+     */
+    public record Opened(
+            Ecphory engine,
+            Memory memory,
+            Ingest ingest,
+            @Nullable Scratch copy) implements AutoCloseable {
         @Override
         public void close() {
             engine.close();
+            if (copy != null) {
+                copy.close();
+            }
         }
     }
 
     /** Opens the store of a conversation, taking it in first unless a kept one is complete. */
     public Opened open(Conversation conversation, Progress progress) {
-        String name = opened++ + "-" + conversation.id().replaceAll("[^\\w.-]+", "_");
-        Path home = folder.resolve(name);
+        Path home = folder.resolve(at(conversation));
         Path complete = home.resolve(COMPLETE);
         boolean reused = kept && Files.exists(complete);
         try {
@@ -110,8 +122,7 @@ public final class Stores implements AutoCloseable {
             Ingest ingest = reused ? read(complete) : ingest(memory, conversation.events(), progress);
             if (reused) {
                 // vectors of a space that this version adds, and what its chores derive
-                memory.embed(progress);
-                consolidate(memory, progress);
+                settle(memory, progress);
             } else if (kept) {
                 Output.json(
                         complete,
@@ -120,11 +131,60 @@ public final class Stores implements AutoCloseable {
                                 "append_s", ingest.appendSeconds(),
                                 "embed_s", ingest.embedSeconds()));
             }
-            return new Opened(engine, memory, ingest);
+            return new Opened(engine, memory, ingest, null);
         } catch (RuntimeException e) {
             engine.close();
             throw e;
         }
+    }
+
+    /**
+     * Opens a copy of the store of a conversation, which may be written to; it goes when it is closed.
+     *
+     * @see #open
+     */
+    public Opened openCopy(Conversation conversation, Progress progress) {
+        if (address != null) {
+            throw new InvalidInputException("db", address, "cannot be copied", "use stores that are files");
+        }
+        String name = at(conversation);
+        Ingest ingest;
+        try (Opened original = open(conversation, progress)) {
+            ingest = original.ingest();
+        }
+        Scratch copy = Scratch.of("bench");
+        try {
+            try (Stream<Path> files = Files.walk(folder.resolve(name))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    Path to = copy.path().resolve(folder.resolve(name).relativize(file));
+                    Files.createDirectories(to.resolveSibling(""));
+                    Files.copy(file, to);
+                }
+            }
+            Ecphory engine = equipped.apply(Ecphory.builder(copy.path().resolve("store.db"))
+                            .tier(tier)
+                            .background(false))
+                    .open();
+            return new Opened(engine, engine.memory(conversation.id()), ingest, copy);
+        } catch (IOException e) {
+            copy.close();
+            throw failed("cannot copy " + name, e);
+        } catch (RuntimeException e) {
+            copy.close();
+            throw e;
+        }
+    }
+
+    /** Where in the folder the store of a conversation is: the first place is the first conversation's that was opened. */
+    private String at(Conversation conversation) {
+        Integer place = places.computeIfAbsent(conversation, none -> places.size());
+        return place + "-" + conversation.id().replaceAll("[^\\w.-]+", "_");
+    }
+
+    /** Makes the vectors and what chores derive of whatever was appended. */
+    public static void settle(Memory memory, Progress progress) {
+        memory.embed(progress);
+        consolidate(memory, progress);
     }
 
     private static Ingest ingest(Memory memory, List<Event> events, Progress progress) {

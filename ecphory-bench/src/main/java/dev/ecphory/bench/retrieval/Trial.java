@@ -42,8 +42,11 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
                 try (Stores.Opened opened = stores.open(conversation, progress)) {
                     ingest = ingest.plus(opened.ingest());
                     for (String recipe : recipes) {
-                        RecallOptions options =
-                                RecallOptions.defaults().withLimit(depth).withRecipe(recipe);
+                        RecallOptions options = RecallOptions.builder()
+                                .limit(depth)
+                                .recipe(recipe)
+                                .minRelevance(0)
+                                .build();
                         warmUp(opened.memory(), conversation, options);
                         List<Answer> sheet = answers.getOrDefault(recipe, List.of());
                         for (Question question : conversation.questions()) {
@@ -65,7 +68,7 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
     }
 
     private static Answer ask(Memory memory, String conversation, Question question, RecallOptions defaults) {
-        RecallOptions options = defaults.withAsker(question.asker()).withAskedAt(question.askedAt());
+        RecallOptions options = question.applyTo(defaults);
         Stopwatch watch = Stopwatch.start();
         Recollection recollection = memory.recall(question.text(), options);
         Stopwatch.Lap took = watch.stop();

@@ -102,10 +102,7 @@ public final class RougeBench {
                             recipe,
                             memory.recall(
                                     question.text(),
-                                    RecallOptions.defaults()
-                                            .withRecipe(recipe)
-                                            .withAsker(question.asker())
-                                            .withAskedAt(question.askedAt())));
+                                    question.applyTo(RecallOptions.defaults().withRecipe(recipe))));
                 }
                 changed += ranked(recalled.get(Summarised.PLAIN)).equals(ranked(recalled.get(Summarised.WITH))) ? 0 : 1;
                 String reference = question.answer();

@@ -21,7 +21,10 @@ final class EngineRacer implements Racer {
     private EngineRacer(Ecphory engine, String recipe) {
         this.engine = engine;
         this.memory = engine.memory(NAMESPACE);
-        this.options = RecallOptions.defaults().withLimit(TopList.ANSWER).withRecipe(recipe);
+        this.options = RecallOptions.defaults()
+                .withLimit(TopList.ANSWER)
+                .withRecipe(recipe)
+                .withMinRelevance(0);
     }
 
     static EngineRacer open(Path home, Tier tier, String recipe) {

@@ -1,11 +1,11 @@
-package dev.ecphory.bench.gate;
+package dev.ecphory.bench.measure;
 
 import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 
 /** Curves of shares over shares as a self-contained SVG, legible on light and dark pages; panels stand side by side. */
-final class LineChart {
+public final class LineChart {
     private static final List<String> COLOURS =
             List.of("#1b6ca8", "#e08e1b", "#3a9a5b", "#b0413e", "#7a5ba6", "#5f6b73");
     private static final int SIDE = 260;
@@ -17,16 +17,21 @@ final class LineChart {
     private LineChart() {}
 
     /** A curve through points, each 0 to 1 on both axes. */
-    record Curve(String name, List<double[]> points, boolean marked) {}
+    public record Curve(String name, List<double[]> points, boolean marked) {}
 
     /**
      * Axes with curves.
      *
      * @param diagonal whether to draw what chance gives
      */
-    record Panel(String title, String across, String up, List<Curve> curves, boolean diagonal) {}
+    public record Panel(String title, String across, String up, List<Curve> curves, boolean diagonal) {}
 
-    static String svg(String title, List<Panel> panels) {
+    /**
+     * The whole drawing.
+     *
+     * @param panels at least one; the curves of the first name the colours of all
+     */
+    public static String svg(String title, List<Panel> panels) {
         int width = Math.max(LEFT + panels.size() * (SIDE + GAP), 3 * LEGEND + LEFT);
         int entries = panels.getFirst().curves().size();
         int legendRows = (entries - 1) / Math.max(1, (width - LEFT) / LEGEND) + 1;

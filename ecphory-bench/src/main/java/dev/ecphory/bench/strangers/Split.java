@@ -1,0 +1,64 @@
+package dev.ecphory.bench.strangers;
+
+import dev.ecphory.bench.data.Conversation;
+import dev.ecphory.bench.data.DataSet;
+import dev.ecphory.bench.data.Question;
+import dev.ecphory.memory.Event;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Cuts conversations into memories of a few sessions each. Stateless. */
+final class Split {
+    private Split() {}
+
+    /**
+     * The same data set with every conversation cut into memories of so many sessions, in their order; the last may have fewer.
+     * A question goes with the memory that holds all of its evidence; one whose evidence lies in several is left out and counted.
+     */
+    static DataSet of(DataSet dataSet, int sessions) {
+        List<Conversation> parts = new ArrayList<>();
+        for (Conversation conversation : dataSet.conversations()) {
+            parts.addAll(cut(conversation, sessions));
+        }
+        return DataSet.made(dataSet.name() + " by " + sessions + " sessions", parts);
+    }
+
+    private static List<Conversation> cut(Conversation conversation, int sessions) {
+        Map<String, List<Event>> bySession = new LinkedHashMap<>();
+        conversation.events().forEach(event -> bySession
+                .computeIfAbsent(String.valueOf(event.session()), none -> new ArrayList<>())
+                .add(event));
+        List<List<Event>> all = List.copyOf(bySession.values());
+        List<Conversation> parts = new ArrayList<>();
+        Set<Question> placed = new HashSet<>();
+        for (int from = 0; from < all.size(); from += sessions) {
+            List<Event> events = all.subList(from, Math.min(from + sessions, all.size())).stream()
+                    .flatMap(List::stream)
+                    .toList();
+            Set<String> ids = new HashSet<>();
+            events.forEach(event -> ids.add(String.valueOf(event.id())));
+            List<Question> questions = conversation.questions().stream()
+                    .filter(question -> ids.containsAll(question.gold()))
+                    .toList();
+            placed.addAll(questions);
+            parts.add(new Conversation(conversation.id() + "-" + parts.size(), events, questions, Map.of(), Map.of()));
+        }
+        int left = conversation.questions().size() - placed.size();
+        if (left > 0) {
+            Conversation first = parts.getFirst();
+            parts.set(
+                    0,
+                    new Conversation(
+                            first.id(),
+                            first.events(),
+                            first.questions(),
+                            Map.of("evidence_in_several_memories", left),
+                            Map.of()));
+        }
+        return parts;
+    }
+}
