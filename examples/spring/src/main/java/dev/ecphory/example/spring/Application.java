@@ -11,7 +11,6 @@ import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -24,19 +23,15 @@ public class Application {
         SpringApplication.run(Application.class, args);
     }
 
-    /** A class of its own: tests of one slice of an application, as {@code @WebMvcTest}, leave it out. */
-    @Configuration(proxyBeanMethods = false)
-    static class Chatting {
-        @Bean
-        ChatClient chatClient(ChatModel model, EcphoryChatMemoryRepository windows, EcphoryRecallAdvisor recall) {
-            ChatMemory window = MessageWindowChatMemory.builder()
-                    .chatMemoryRepository(windows)
-                    .maxMessages(20)
-                    .build();
-            return ChatClient.builder(model)
-                    .defaultAdvisors(MessageChatMemoryAdvisor.builder(window).build(), recall)
-                    .build();
-        }
+    @Bean
+    ChatClient chatClient(ChatModel model, EcphoryChatMemoryRepository windows, EcphoryRecallAdvisor recall) {
+        ChatMemory window = MessageWindowChatMemory.builder()
+                .chatMemoryRepository(windows)
+                .maxMessages(20)
+                .build();
+        return ChatClient.builder(model)
+                .defaultAdvisors(MessageChatMemoryAdvisor.builder(window).build(), recall)
+                .build();
     }
 
     @RestController
