@@ -52,15 +52,17 @@ final class RecallFlags {
     @Option(
             names = "--running-session",
             paramLabel = "ID",
-            description = "The conversation in which it is asked: its latest turns help to understand the question and are"
-                    + " not recalled.")
+            description =
+                    "The conversation in which it is asked: its latest turns help to understand the question and are"
+                            + " not recalled.")
     private @Nullable String runningSession;
 
     @Option(
             names = "--current-event",
             paramLabel = "ID",
-            description = "The event that holds the question, where it was appended already: neither it nor what follows"
-                    + " it is recalled.")
+            description =
+                    "The event that holds the question, where it was appended already: neither it nor what follows"
+                            + " it is recalled.")
     private @Nullable String currentEvent;
 
     @Option(
