@@ -50,6 +50,22 @@ final class RecallFlags {
     private @Nullable String askedAt;
 
     @Option(
+            names = "--running-session",
+            paramLabel = "ID",
+            description =
+                    "The conversation in which it is asked: its latest turns help to understand the question and are"
+                            + " not recalled.")
+    private @Nullable String runningSession;
+
+    @Option(
+            names = "--current-event",
+            paramLabel = "ID",
+            description =
+                    "The event that holds the question, where it was appended already: neither it nor what follows"
+                            + " it is recalled.")
+    private @Nullable String currentEvent;
+
+    @Option(
             names = "--quarantine",
             description = "Also recall what the encoding gate does not let in, where --admission enforces it.")
     private boolean quarantine;
@@ -149,6 +165,8 @@ final class RecallFlags {
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)
+                .withSession(runningSession)
+                .withCurrentEvent(currentEvent)
                 .withQuarantine(quarantine)
                 .withArchived(archived)
                 .withAssets(modality)

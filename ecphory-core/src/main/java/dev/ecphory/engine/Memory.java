@@ -394,6 +394,6 @@ public final class Memory {
     }
 
     private Questions questions() {
-        return new Questions(namespace, room, room.projection(namespace), footprints);
+        return new Questions(namespace, room, room.projection(namespace), windows, footprints);
     }
 }

@@ -19,6 +19,7 @@ import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.RuleClassifier;
 import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.window.Windows;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -27,7 +28,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of a question that is put to one memory. Threads may share it. */
-record Questions(Namespace namespace, Room room, Projection projection, Footprints footprints) {
+record Questions(Namespace namespace, Room room, Projection projection, Windows windows, Footprints footprints) {
     /** A reader waits for it, and the rules are nearly as good. */
     static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
 
@@ -48,7 +49,7 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
 
     /** What would be recalled now; nobody learns from it. */
     Recollection peek(String question, RecallOptions options, @Nullable Classification kind) {
-        return recaller(options).recall(asked(question), options, kind);
+        return recaller(options).recall(asked(question), hiding(options), kind);
     }
 
     /** Answers, and notes what was handed out and cited. */
@@ -94,7 +95,11 @@ record Questions(Namespace namespace, Room room, Projection projection, Footprin
     WhyNot explain(String question, RecallOptions options, String eventId) {
         LogEntry entry = room.event(namespace, "id", eventId);
         footprints.before(Deed.EXPLAIN, List.of(entry.id()));
-        return recaller(options).explain(asked(question), options, entry);
+        return recaller(options).explain(asked(question), hiding(options), entry);
+    }
+
+    private RecallOptions hiding(RecallOptions options) {
+        return PromptWindow.hidden(namespace, room.store().log(), windows, options);
     }
 
     private Recaller recaller(RecallOptions options) {

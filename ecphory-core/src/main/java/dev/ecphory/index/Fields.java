@@ -85,7 +85,7 @@ public final class Fields {
         return index.rulings.directives();
     }
 
-    /** The rows that this recall must not give: retracted, archived, kept out by the gate, or out of sight. */
+    /** The rows that this recall must not give: retracted, archived, kept out by the gate, out of sight, or hidden. */
     public BitSet excluded(Sight sight) {
         BitSet excluded = new BitSet();
         long known = sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt());
@@ -102,6 +102,12 @@ public final class Fields {
         boolean all = sight.knownAt() == null && sight.validAt() == null;
         for (int row = 0; row < events() && !all; row++) {
             if (index.recordedAt.at(row) > known || index.occurredAt.at(row) > valid) {
+                excluded.set(row);
+            }
+        }
+        for (long seq : sight.hidden()) {
+            int row = row(seq);
+            if (row >= 0) {
                 excluded.set(row);
             }
         }

@@ -1,6 +1,7 @@
 package dev.ecphory.index;
 
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,13 +11,49 @@ import org.jspecify.annotations.Nullable;
  * @param knownAt only events that were recorded, and not retracted, at this instant; null for all
  * @param quarantine also events that the gate does not let in, where it counts
  * @param archived also events that were archived by then
+ * @param hidden sequence numbers of events that this recall must not give, because its reader is shown them anyway
  */
-public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
+public record Sight(
+        @Nullable Instant validAt,
+        @Nullable Instant knownAt,
+        boolean quarantine,
+        boolean archived,
+        Set<Long> hidden) {
     /** Everything that is there now, but what is archived or kept out. */
     public static final Sight NOW = new Sight(null, null, false, false);
 
+    /** Copies. */
+    public Sight {
+        hidden = Set.copyOf(hidden);
+    }
+
+    /** With nothing hidden. */
+    public Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
+        this(validAt, knownAt, quarantine, archived, Set.of());
+    }
+
+    /** The same as of another time, on either axis; null for everything. */
+    public Sight asOf(@Nullable Instant valid, @Nullable Instant known) {
+        return new Sight(valid, known, quarantine, archived, hidden);
+    }
+
+    /** The same with or without what the gate does not let in. */
+    public Sight withQuarantine(boolean value) {
+        return new Sight(validAt, knownAt, value, archived, hidden);
+    }
+
     /** The same, archived events too: what summaries may stand on. */
     public Sight withArchived() {
-        return new Sight(validAt, knownAt, quarantine, true);
+        return withArchived(true);
+    }
+
+    /** The same with or without archived events. */
+    public Sight withArchived(boolean value) {
+        return new Sight(validAt, knownAt, quarantine, value, hidden);
+    }
+
+    /** The same without these events, by their sequence numbers. */
+    public Sight hiding(Set<Long> seqs) {
+        return new Sight(validAt, knownAt, quarantine, archived, seqs);
     }
 }

@@ -7,6 +7,7 @@ import dev.ecphory.text.TokenCounter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
  *     are never results; null when the question is not in the log
  * @param minRelevance the least {@linkplain Item#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant
+ * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
+ *     events that say the same are never results, whoever said them and wherever; empty for none
  */
 public record RecallOptions(
         int limit,
@@ -40,7 +43,8 @@ public record RecallOptions(
         AssetMode assets,
         @Nullable String session,
         @Nullable String currentEvent,
-        double minRelevance) {
+        double minRelevance,
+        List<String> window) {
     /** The least relevance of an item unless told otherwise. */
     public static final double DEFAULT_MIN_RELEVANCE = 0;
 
@@ -57,6 +61,7 @@ public record RecallOptions(
             throw new InvalidInputException(
                     "minRelevance", Double.toString(minRelevance), "is out of range", "give 0 to 1");
         }
+        window = List.copyOf(window);
     }
 
     /** Ten items, 4,000 tokens, the default recipe, nobody's question, a quarter of a second of patience. */
@@ -85,6 +90,7 @@ public record RecallOptions(
         builder.session = session;
         builder.currentEvent = currentEvent;
         builder.minRelevance = minRelevance;
+        builder.window = window;
         return builder;
     }
 
@@ -141,21 +147,21 @@ public record RecallOptions(
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
         return toBuilder()
-                .sight(new Sight(valid, known, sight.quarantine(), sight.archived()))
+                .sight(sight.asOf(valid, known))
                 .build();
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
         return toBuilder()
-                .sight(new Sight(sight.validAt(), sight.knownAt(), value, sight.archived()))
+                .sight(sight.withQuarantine(value))
                 .build();
     }
 
     /** With or without what was archived. */
     public RecallOptions withArchived(boolean value) {
         return toBuilder()
-                .sight(new Sight(sight.validAt(), sight.knownAt(), sight.quarantine(), value))
+                .sight(sight.withArchived(value))
                 .build();
     }
 
@@ -208,6 +214,11 @@ public record RecallOptions(
         return toBuilder().minRelevance(value).build();
     }
 
+    /** As asked by somebody whose reader is shown these messages anyway: recent events that say the same are never results. */
+    public RecallOptions withWindow(List<String> value) {
+        return toBuilder().window(value).build();
+    }
+
     private static void range(String field, int value, int least, int most) {
         if (value < least || value > most) {
             throw new InvalidInputException(
@@ -230,6 +241,7 @@ public record RecallOptions(
         private @Nullable String session;
         private @Nullable String currentEvent;
         private double minRelevance = DEFAULT_MIN_RELEVANCE;
+        private List<String> window = List.of();
 
         private Builder() {}
 
@@ -311,6 +323,12 @@ public record RecallOptions(
             return this;
         }
 
+        /** See {@link RecallOptions#window}. */
+        public Builder window(List<String> value) {
+            this.window = value;
+            return this;
+        }
+
         /** The options; throws {@link InvalidInputException} for a value out of its range. */
         public RecallOptions build() {
             return new RecallOptions(
@@ -326,7 +344,8 @@ public record RecallOptions(
                     assets,
                     session,
                     currentEvent,
-                    minRelevance);
+                    minRelevance,
+                    window);
         }
     }
 }

@@ -14,8 +14,8 @@ final class Standing {
         if (row < 0 || ranking.excludes(row)) {
             Item hidden = new Item(entry, "event", 0, 0, false, List.of());
             String because =
-                    "it is not to be seen by this recall: retracted, kept out by the gate, or later than the time"
-                            + " asked for";
+                    "it is not to be seen by this recall: retracted, kept out by the gate, shown to the reader anyway, or"
+                            + " later than the time asked for";
             return new WhyNot(0, fields.events(), hidden, 0, "sight", because);
         }
         Candidate candidate = ranking.of(row);

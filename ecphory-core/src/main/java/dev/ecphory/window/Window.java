@@ -65,6 +65,14 @@ public final class Window {
         return shown;
     }
 
+    /** The ids of the events that its messages are, in the order of the window. Hands out nothing of what they say. */
+    public List<String> events() {
+        List<Long> numbers = latest().shown();
+        return windows.log().byIds(windows.own(), numbers.stream().map(this::messageId).toList()).stream()
+                .flatMap(entry -> eventOf(entry).stream())
+                .toList();
+    }
+
     /**
      * Shows these messages from now on, and remembers those that are new. What was recalled is never remembered: a block in
      * the marks of a recalled context is shown, but is no part of the event.

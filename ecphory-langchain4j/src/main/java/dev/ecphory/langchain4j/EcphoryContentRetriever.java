@@ -19,6 +19,7 @@ import dev.langchain4j.rag.query.Query;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,16 +35,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whose memory it is comes from the application: a fixed one, or a function of the query's metadata, never from a text.
  * Threads may share it.
+ *
+ * <p>The query, the message it was made of, and the messages of the chat memory that its metadata have are never retrieved: the
+ * model is shown them anyway. The chat memory id is the running session.
  */
 public final class EcphoryContentRetriever implements ContentRetriever {
     private final Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories;
     private final RecallOptions options;
+    private final Function<Object, String> session;
     private final boolean eachEvent;
     private final ZoneId zone;
 
     private EcphoryContentRetriever(Builder builder) {
         this.memories = builder.memories;
         this.options = builder.options;
+        this.session = builder.session;
         this.eachEvent = builder.eachEvent;
         this.zone = builder.zone;
     }
@@ -92,10 +98,26 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         if (question.isEmpty()) {
             return List.of();
         }
-        RecallOptions asked =
-                options.askedAt() != null ? options : options.withAskedAt(OffsetDateTime.ofInstant(memory.now(), zone));
+        RecallOptions asked = besides(query);
+        if (asked.askedAt() == null) {
+            asked = asked.withAskedAt(OffsetDateTime.ofInstant(memory.now(), zone));
+        }
         Recollection recollection = memory.recall(question, asked);
         return eachEvent ? events(recollection) : context(recollection);
+    }
+
+    /** How to recall beside what the model is shown anyway. */
+    private RecallOptions besides(Query query) {
+        List<String> shown = new ArrayList<>(options.window());
+        shown.add(query.text());
+        dev.langchain4j.rag.query.@Nullable Metadata metadata = query.metadata();
+        if (metadata == null) {
+            return options.withWindow(shown);
+        }
+        shown.addAll(Messages.texts(metadata.chatMemory()));
+        shown.addAll(Messages.texts(metadata.chatMessage() == null ? null : List.of(metadata.chatMessage())));
+        @Nullable Object id = MemoryIds.ownOrNull(metadata.chatMemoryId());
+        return options.withWindow(shown).withSession(id == null ? options.session() : session.apply(id));
     }
 
     private static List<Content> context(Recollection recollection) {
@@ -155,6 +177,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     public static final class Builder {
         private final Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories;
         private RecallOptions options = RecallOptions.defaults();
+        private Function<Object, String> session = String::valueOf;
         private boolean eachEvent;
         private ZoneId zone = ZoneOffset.UTC;
 
@@ -177,6 +200,12 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         /** How to recall; replaces what was set before. */
         public Builder options(RecallOptions value) {
             options = value;
+            return this;
+        }
+
+        /** Names the session of a chat memory id, as the {@link EcphoryChatMemoryStore} does; the id itself unless told otherwise. */
+        public Builder session(Function<Object, String> value) {
+            session = value;
             return this;
         }
 

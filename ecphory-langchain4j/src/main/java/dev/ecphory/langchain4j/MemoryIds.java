@@ -26,6 +26,13 @@ final class MemoryIds {
         return memoryId;
     }
 
+    /** The same; null when there is none, or a blank one, which is nobody's conversation. */
+    static @Nullable Object ownOrNull(@Nullable Object memoryId) {
+        boolean nobodys =
+                memoryId == null || memoryId.equals(SHARED) || memoryId.toString().isBlank();
+        return nobodys ? null : memoryId;
+    }
+
     /** A namespace that a function of the application gave. */
     static String given(@Nullable String namespace) {
         if (namespace == null) {

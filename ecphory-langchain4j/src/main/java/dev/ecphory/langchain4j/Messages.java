@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * LangChain4j's messages as those of a window and back, without a loss: what is more than a text is kept as LangChain4j
@@ -45,6 +46,17 @@ record Messages(String user, String assistant) {
             case ToolExecutionResultMessage said -> new Message(Kind.TOOL, null, "", form(said));
             default -> new Message(Kind.SYSTEM, null, "", form(message));
         };
+    }
+
+    /** What users and the model say in messages, without what cannot be an event; nothing where there are none. */
+    static List<String> texts(@Nullable List<ChatMessage> messages) {
+        Messages plain = new Messages("user", "assistant");
+        return messages == null
+                ? List.of()
+                : messages.stream()
+                        .filter(message -> message instanceof UserMessage || message instanceof AiMessage)
+                        .map(message -> plain.told(message).text())
+                        .toList();
     }
 
     private static String form(ChatMessage message) {

@@ -12,11 +12,14 @@ import dev.ecphory.model.Reaction;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.rag.DefaultRetrievalAugmentor;
+import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.UserMessage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,6 +74,53 @@ final class AiServicesTest {
                     .containsExactly("I sold the old bike to Karim.", "I see.", "Who bought the bike?", "Karim did.");
             assertThat(memory.windows().of("2").messages().getFirst().text().contains("to Karim"))
                     .isEqualTo(kept);
+        }
+    }
+
+    @Test
+    void noPromptCarriesItselfOrItsWindowAsAMemory() {
+        try (ModelServer server = new ModelServer(AiServicesTest::replies);
+                Ecphory ecphory = open()) {
+            Memory memory = ecphory.memory("ana");
+            List<String> asked = new CopyOnWriteArrayList<>();
+            EcphoryContentRetriever retriever =
+                    EcphoryContentRetriever.builder(memory).build();
+            var service = AiServices.builder(Assistant.class)
+                    .chatModel(OpenAiChatModel.builder()
+                            .baseUrl(server.url())
+                            .apiKey("none")
+                            .modelName("m")
+                            .build())
+                    .chatMemoryProvider(id -> MessageWindowChatMemory.builder()
+                            .id(id)
+                            .maxMessages(4)
+                            .chatMemoryStore(
+                                    EcphoryChatMemoryStore.builder(memory).build())
+                            .build())
+                    .retrievalAugmentor(DefaultRetrievalAugmentor.builder()
+                            .contentRetriever(query -> {
+                                List<Content> contents = retriever.retrieve(query);
+                                asked.add(contents.toString());
+                                return contents;
+                            })
+                            .contentInjector(new EcphoryContentInjector())
+                            .build())
+                    .storeRetrievedContentInChatMemory(false)
+                    .build();
+            List<String> unused = List.of(
+                    service.chat("winter", "I sold the old bike to Karim."),
+                    service.chat("summer", "I asked myself about the old bike."),
+                    service.chat("summer", "Who bought the old bike?"));
+
+            assertThat(asked.getLast())
+                    .contains("I sold the old bike to Karim.")
+                    .doesNotContain("I asked myself", "Who bought the old bike?");
+            EcphoryTools tools = new EcphoryTools(memory);
+            assertThat(tools.searchMemories("Who bought the old bike?", null, null, "summer"))
+                    .contains("I sold the old bike to Karim.")
+                    .doesNotContain("I asked myself", "Who bought the old bike?");
+            assertThat(tools.searchMemories("Who bought the old bike?", null, null, "default"))
+                    .contains("I asked myself");
         }
     }
 

@@ -9,6 +9,8 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.context.Marked;
 import dev.ecphory.store.InMemoryStore;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ImageContent;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.TextContent;
@@ -24,6 +26,7 @@ import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +112,37 @@ final class EcphoryContentRetrieverTest {
         }
         assertThatThrownBy(() -> byParameter.retrieve(asked(new InvocationParameters())))
                 .isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void neverRetrievesTheQueryNorWhatTheChatMemoryShows() {
+        String question = "Who bought the bike?";
+        ecphory.memory("ana")
+                .append(
+                        Event.saying("The bike had squeaked.").build(),
+                        Event.saying("A bike is a fine thing.").build(),
+                        Event.saying(question).build());
+        List<ChatMessage> window = List.of(
+                UserMessage.from(TextContent.from("The bike had squeaked."), ImageContent.from("https://example.org/a")),
+                AiMessage.from("A bike is a fine thing."),
+                UserMessage.from(question));
+        for (boolean eachEvent : List.of(true, false)) {
+            EcphoryContentRetriever retriever = EcphoryContentRetriever.builder(ecphory.memory("ana"))
+                    .eachEvent(eachEvent)
+                    .build();
+            String retrieved = texts(retriever.retrieve(
+                    Query.from("bike bought by whom", Metadata.from(window.getLast(), "7", window))));
+            assertThat(retrieved).contains("Karim").doesNotContain("squeaked", "fine thing", question);
+            assertThat(texts(retriever.retrieve(Query.from(question))))
+                    .contains("Karim", "squeaked")
+                    .doesNotContain(question);
+        }
+    }
+
+    private static String texts(List<Content> contents) {
+        return contents.stream()
+                .map(content -> content.textSegment().text())
+                .collect(Collectors.joining("\n"));
     }
 
     @Test

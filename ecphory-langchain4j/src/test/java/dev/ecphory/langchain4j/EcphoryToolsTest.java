@@ -61,14 +61,14 @@ final class EcphoryToolsTest {
         String id = added.substring("Remembered as ".length(), added.length() - 1);
         memory.consolidate(Progress.SILENT);
 
-        assertThat(tools.searchMemories("Where does Ana live?", 3, null)).contains("Porto", id);
-        assertThat(tools.searchMemories("Where does Ana live?", null, "2020-01-01T00:00:00Z"))
+        assertThat(tools.searchMemories("Where does Ana live?", 3, null, null)).contains("Porto", id);
+        assertThat(tools.searchMemories("Where does Ana live?", null, "2020-01-01T00:00:00Z", null))
                 .doesNotContain("Porto");
         assertThat(tools.getMemory(id)).contains("Ana: I live in Porto.").startsWith(Marked.OPEN);
-        assertThat(tools.askMemory("Where does Ana live?")).contains("Porto", id);
+        assertThat(tools.askMemory("Where does Ana live?", null)).contains("Porto", id);
         assertThat(tools.memoryHistory("Ana", "lives_in")).contains("Porto");
         assertThat(tools.deleteMemory(id)).isEqualTo("Retracted " + id + ".");
-        assertThat(tools.searchMemories("Where does Ana live?", 3, null)).doesNotContain("Porto");
+        assertThat(tools.searchMemories("Where does Ana live?", 3, null, null)).doesNotContain("Porto");
     }
 
     private String id(String added) {
@@ -88,7 +88,7 @@ final class EcphoryToolsTest {
         assertThat(memory.oblivion().retracted()).containsExactlyInAnyOrder(one, other);
         assertThat(tools.getMemory(other)).contains("Our kiln stands in the shed by the gate.");
         memory.oblivion().restore(other);
-        assertThat(tools.searchMemories("Where is the kiln?", 3, null)).contains(other);
+        assertThat(tools.searchMemories("Where is the kiln?", 3, null, null)).contains(other);
 
         assertThat(tools.mergeMemories(List.of(one), whole)).contains("too few");
         assertThat(tools.mergeMemories(List.of(other, "nope"), whole)).contains("nope", "not in memory");
@@ -113,8 +113,8 @@ final class EcphoryToolsTest {
     void whatCannotBeDoneIsToldWithWhatToDoInstead() {
         assertThat(tools.addMemory(" ", null, "yesterday", null)).contains("occurred_at \"yesterday\"", "write it as");
         assertThat(tools.addMemory("", null, null, null)).contains("text", "is empty");
-        assertThat(tools.searchMemories(" ", null, null)).contains("ask something");
-        assertThat(tools.searchMemories("x", 0, null)).contains("limit 0", "give 1 to 1000");
+        assertThat(tools.searchMemories(" ", null, null, null)).contains("ask something");
+        assertThat(tools.searchMemories("x", 0, null, null)).contains("limit 0", "give 1 to 1000");
         assertThat(tools.getMemory("nope")).contains("\"nope\"", "search_memories");
         assertThat(tools.deleteMemory("nope")).contains("Could not do it");
         assertThat(tools.memoryHistory("Ana", "lives_in")).contains("try search_memories");

@@ -9,10 +9,18 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
+import dev.ecphory.engine.Tier;
 import dev.ecphory.model.Describer;
+import dev.ecphory.model.EmbedderProvider;
+import dev.ecphory.spring.EcphoryProperties.StoreKind;
+import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.model.FolderAssets;
 import dev.ecphory.model.LanguageModel;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
+import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -40,9 +48,11 @@ public class EcphoryAutoConfiguration {
             ObjectProvider<AssetSource> source,
             ObjectProvider<Observer> observers,
             ObjectProvider<EcphoryCustomizer> customizers) {
+        DriverVersions.check();
         Ecphory.Builder builder =
-                Ecphory.builder(properties.file()).preset(properties.preset()).preload(properties.preload());
-        given(properties.tier(), builder::tier);
+                store(properties).preset(properties.preset()).preload(properties.preload());
+        List<EcphoryCustomizer> last = customizers.orderedStream().toList();
+        given(last.isEmpty() ? tier(properties) : properties.tier(), builder::tier);
         given(properties.durability(), builder::durability);
         given(properties.admission(), builder::admission);
         given(properties.forgetting(), builder::forgetting);
@@ -61,8 +71,32 @@ public class EcphoryAutoConfiguration {
         describer.ifAvailable(one -> builder.describer(one, assets(properties, source)));
         likeness.ifAvailable(one -> builder.assetEmbedder(one, assets(properties, source)));
         observers.orderedStream().forEach(builder::observer);
-        customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        last.forEach(customizer -> customizer.customize(builder));
         return builder.open();
+    }
+
+    private static Ecphory.Builder store(EcphoryProperties properties) {
+        return properties.store() == StoreKind.MEMORY
+                ? Ecphory.builder(new InMemoryStore(InstantSource.system(), new SecureRandom()))
+                : Ecphory.builder(properties.file());
+    }
+
+    /** The tier that was set, or that the machine has the models for. */
+    private static @Nullable Tier tier(EcphoryProperties properties) {
+        Tier tier = properties.tier();
+        boolean embeds =
+                ServiceLoader.load(EmbedderProvider.class).stream().findAny().isPresent();
+        if (embeds) {
+            return tier;
+        }
+        if (tier == Tier.BASE) {
+            throw new InvalidInputException(
+                    "ecphory.tier",
+                    "base",
+                    "needs a neural embedder, and none is on the class path",
+                    "add the dependency dev.ecphory:ecphory-onnx, or set ecphory.tier=edge");
+        }
+        return tier == null && properties.preset().tier() == Tier.BASE ? Tier.EDGE : tier;
     }
 
     /** What is set by name; the preset has the rest. */

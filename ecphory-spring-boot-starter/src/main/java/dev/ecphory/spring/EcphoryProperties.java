@@ -21,12 +21,13 @@ import org.springframework.util.unit.DataSize;
 /**
  * The settings of a memory, checked while the application starts. Immutable; threads may share it.
  *
+ * @param store where memories are: file, or memory, which forgets everything when the application ends, for tests
  * @param file the store, made when it does not exist
  * @param namespace whose memory the bean Memory is; without it there is no such bean, because nothing belongs to nobody
  * @param preset switches that are set together: default, coding-agent, companion, archive or benchmark; a switch that is set
  *     by name wins
- * @param tier how much of the machine recall may use: edge, base, or pro with a LanguageModel bean; unless set, as the
- *     preset has it
+ * @param tier how much of the machine recall may use: edge, base with ecphory-onnx on the class path, or pro with a
+ *     LanguageModel bean; unless set, as the preset has it, and edge in the place of base without ecphory-onnx
  * @param durability how much an acknowledgement promises; unless set, as the preset has it
  * @param admission what the encoding gate's verdict does; unless set, as the preset has it
  * @param forgetting what time may do: none, rank_only, or archive, when the application runs the loop; unless set, as the
@@ -55,6 +56,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("ecphory")
 public record EcphoryProperties(
+        @DefaultValue("file") StoreKind store,
         @DefaultValue("ecphory.db") Path file,
         @Nullable String namespace,
         @DefaultValue("default") Preset preset,
@@ -132,6 +134,14 @@ public record EcphoryProperties(
             @DefaultValue("user") String user,
             @DefaultValue("assistant") String assistant,
             @DefaultValue("UTC") ZoneId zone) {}
+
+    /** Where memories are kept. */
+    public enum StoreKind {
+        /** In the file {@code ecphory.file}. */
+        FILE,
+        /** In the memory of the process, gone with the context. */
+        MEMORY
+    }
 
     /** Who appends what is said in a chat: one of them, or it would be said twice. */
     public enum RememberedBy {

@@ -20,6 +20,7 @@ import org.springframework.ai.chat.client.advisor.api.AdvisorChain;
 import org.springframework.ai.chat.client.advisor.api.BaseAdvisor;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
 import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -32,6 +33,9 @@ import reactor.core.publisher.Mono;
  * marks; what the user and the model said is appended once, without it, when the model has answered and not when it calls a
  * tool; if it fails, nothing is. It manages no window of
  * messages and is no {@code MemoryAdvisor}: put it behind the advisor that does.
+ *
+ * <p>The messages of the prompt and the conversation's window in the {@link EcphoryChatMemoryRepository} are never recalled,
+ * in whatever order the advisors run.
  *
  * <p>Whose memory it is comes from the conversation's id, the advisor parameter {@link ChatMemory#CONVERSATION_ID}, through
  * {@link Conversations}; a call without one is refused. Threads may share it.
@@ -75,7 +79,8 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     /** Throws {@link InvalidInputException} when no conversation is named. */
     @Override
     public ChatClientRequest before(ChatClientRequest request, AdvisorChain chain) {
-        Memory memory = conversations.memory(conversation(request.context().get(ChatMemory.CONVERSATION_ID)));
+        @Nullable String conversation = conversation(request.context().get(ChatMemory.CONVERSATION_ID));
+        Memory memory = conversations.memory(conversation);
         Prompt prompt = request.prompt();
         @Nullable UserMessage asked = last(prompt);
         if (asked == null) {
@@ -86,8 +91,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (question.isEmpty()) {
             return request;
         }
-        RecallOptions how = options.askedAt() != null ? options : options.withAskedAt(now(memory));
-        Recollection recollection = memory.recall(question, how);
+        Recollection recollection = memory.recall(question, how(memory, conversation, prompt));
         ChatClientRequest.Builder advised =
                 request.mutate().context(SAID, question).context(RECOLLECTION, recollection);
         return recollection.context().isBlank()
@@ -96,6 +100,16 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
                                 .text(said + "\n\n" + recollection.context())
                                 .build()))
                         .build();
+    }
+
+    /** The conversation's own window and the messages of this prompt are no memories, in whatever order advisors run. */
+    private RecallOptions how(Memory memory, @Nullable String conversation, Prompt prompt) {
+        List<String> shown = prompt.getInstructions().stream()
+                .filter(message -> message instanceof UserMessage || message instanceof AssistantMessage)
+                .map(message -> Objects.requireNonNullElse(message.getText(), ""))
+                .toList();
+        RecallOptions how = options.withSession(conversation).withWindow(shown);
+        return how.askedAt() != null ? how : how.withAskedAt(now(memory));
     }
 
     private static @Nullable UserMessage last(Prompt prompt) {

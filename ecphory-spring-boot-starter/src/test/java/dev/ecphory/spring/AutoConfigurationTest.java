@@ -35,6 +35,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +75,65 @@ final class AutoConfigurationTest {
                     .doesNotHaveBean(EcphoryChatMemoryRepository.class);
             assertThat(context.getBean(Memory.class).namespace()).hasToString("ana");
         });
+    }
+
+    @Test
+    void aStoreInMemoryLeavesNoFileAndIsGoneWithTheContext() {
+        ApplicationContextRunner tests =
+                edge().withPropertyValues("ecphory.namespace=ana", "ecphory.store=memory", "ecphory.background=false");
+        tests.run(context -> {
+            Memory memory = context.getBean(Memory.class);
+            memory.append(Event.saying("I sold the bike to Karim.").build());
+            assertThat(memory.recall("Who bought the bike?").context()).contains("Karim");
+        });
+        tests.run(context ->
+                assertThat(context.getBean(Memory.class).list(0, 10)).isEmpty());
+        assertThat(folder.resolve("m.db")).doesNotExist();
+    }
+
+    @Test
+    void withoutItsModelTierBaseIsRefusedByNameAndIsNotTheDefault() {
+        ApplicationContextRunner small = edge().withClassLoader(new FilteredClassLoader(
+                name -> name.startsWith("dev.ecphory.onnx"),
+                name -> name.equals("META-INF/services/dev.ecphory.model.EmbedderProvider")));
+        small.withPropertyValues("ecphory.tier=base").run(context -> assertThat(context)
+                .hasFailed()
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("ecphory.tier")
+                .hasMessageContaining("ecphory-onnx"));
+    }
+
+    @Test
+    void aDriverThatIsOlderThanTheOneItWasBuiltWithIsNamedWithTheWayToChangeIt() {
+        Map<String, String> built = DriverVersions.builtWith();
+        assertThat(built.keySet()).containsExactly("postgresql", "sqlite-jdbc");
+        assertThat(DriverVersions.running()).isEqualTo(built);
+        assertThat(DriverVersions.older(built, built)).isEmpty();
+        assertThat(DriverVersions.older(
+                        Map.of("sqlite-jdbc", "3.54.1.0", "postgresql", "42.7.9"),
+                        Map.of("sqlite-jdbc", "3.53.2.1", "postgresql", "42.7.13")))
+                .singleElement()
+                .asString()
+                .contains("sqlite-jdbc 3.53.2.1", "<sqlite-jdbc.version>3.54.1.0</sqlite-jdbc.version>");
+    }
+
+    @Test
+    void theBomHasTheVersionsThatItWasBuiltWith() throws Exception {
+        String root = Files.readString(Path.of("../pom.xml"));
+        Matcher managed = Pattern.compile("<artifactId>([^<]+)</artifactId><version>([0-9][^<]*)</version>")
+                .matcher(Files.readString(Path.of("../ecphory-bom/pom.xml")));
+        int libraries = 0;
+        while (managed.find()) {
+            Matcher here = Pattern.compile("<artifactId>" + Pattern.quote(managed.group(1))
+                            + "</artifactId>\\s*<version>\\$\\{([^}]+)}</version>")
+                    .matcher(root);
+            assertThat(here.find()).as(managed.group(1)).isTrue();
+            assertThat(root)
+                    .contains("<" + here.group(1) + ">" + managed.group(2) + "</" + here.group(1) + ">");
+            libraries++;
+        }
+        assertThat(libraries).isGreaterThan(8);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.context.Marked;
@@ -217,6 +218,52 @@ final class ChatTest {
         assertThat(repository.findByConversationId("ana/1")).isEmpty();
         assertThat(repository.findConversationIds()).containsExactly("bob/7");
         assertThat(said(ecphory.memory("user/ana"))).hasSize(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Ordered.HIGHEST_PRECEDENCE + 100, Ordered.HIGHEST_PRECEDENCE + 250})
+    void noPromptCarriesItselfOrItsWindowAsAMemory(int order) {
+        Conversations conversations = Conversations.in(memory);
+        MessageWindowChatMemory window = MessageWindowChatMemory.builder()
+                .chatMemoryRepository(new EcphoryChatMemoryRepository(conversations, "Ana", "Ada", ZoneOffset.UTC))
+                .maxMessages(4)
+                .build();
+        ChatClient client = ChatClient.builder(model)
+                .defaultAdvisors(
+                        MessageChatMemoryAdvisor.builder(window).build(),
+                        EcphoryRecallAdvisor.builder(conversations)
+                                .remembering(false)
+                                .order(order)
+                                .build())
+                .build();
+        String unused = say(client, "winter", "I sold the old bike to Karim.");
+        unused = say(client, "summer", "I asked myself about the old bike.");
+        unused = say(client, "summer", "Who bought the old bike?");
+
+        assertThat(recalled(asked.getLast()))
+                .contains("I sold the old bike to Karim.")
+                .doesNotContain("Who bought the old bike?", "I asked myself");
+        unused = say(client, "summer", "Did it rain?");
+        unused = say(client, "summer", "Tell me about the old bike.");
+        assertThat(recalled(asked.getLast())).contains("I asked myself").doesNotContain("Tell me about the old bike.");
+    }
+
+    @Test
+    void aPromptThatTheApplicationRemembersItselfIsNotItsOwnMemory() {
+        ChatClient client = client(EcphoryRecallAdvisor.builder(Conversations.in(memory))
+                .remembering(false)
+                .build());
+        memory.append(
+                Event.saying("I sold the old bike to Karim.").build(),
+                Event.saying("Who bought the old bike?").build());
+        String unused = say(client, "1", "Who bought the old bike?");
+
+        assertThat(recalled(asked.getLast())).contains("Karim").doesNotContain("Who bought the old bike?");
+    }
+
+    private static String recalled(Prompt prompt) {
+        String text = String.valueOf(prompt.getUserMessages().getLast().getText());
+        return text.contains(Marked.OPEN) ? text.substring(text.indexOf(Marked.OPEN)) : "";
     }
 
     @Test

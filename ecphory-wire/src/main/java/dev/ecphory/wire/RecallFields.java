@@ -30,7 +30,15 @@ public final class RecallFields {
                     Field.integer("maxTokens", 0, 1_000_000, "The budget of the context, in tokens. Default: 4000."),
                     Field.text("recipe", "How to rank. Default: default."),
                     Field.text("asker", "Who asks, as a speaker's name. Default: inferred."),
-                    Field.time("askedAt", "When it is asked, for dates like \"last week\". Default: unknown."))
+                    Field.time("askedAt", "When it is asked, for dates like \"last week\". Default: unknown."),
+                    Field.text(
+                            "session",
+                            "The running conversation: its latest turns help to understand the question and are not"
+                                    + " returned. Default: none."),
+                    Field.text(
+                            "currentEvent",
+                            "The id of the event that holds the question, where it was appended already: neither it nor"
+                                    + " what follows it is returned. Default: none."))
             .and(AS_OF)
             .and(Fields.of(
                     Field.flag("quarantine", "Also what the encoding gate does not let in. Default: false."),
@@ -83,6 +91,8 @@ public final class RecallFields {
                 .withRecipe(given.text("recipe", usual.recipe()))
                 .withAsker(given.text("asker"))
                 .withAskedAt(time("askedAt", given.text("askedAt")))
+                .withSession(given.text("session"))
+                .withCurrentEvent(given.text("currentEvent"))
                 .withAsOf(given.until("asOf"), given.until("knownAt"))
                 .withQuarantine(given.flag("quarantine"))
                 .withArchived(given.flag("archived"))

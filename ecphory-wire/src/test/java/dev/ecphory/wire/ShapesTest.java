@@ -151,6 +151,14 @@ final class ShapesTest {
     }
 
     @Test
+    void theRunningSessionAndTheCurrentEventReachRecall() {
+        RecallOptions how =
+                RecallFields.recall(RecallFields.HOW.read(Json.object("session", "spring", "currentEvent", "e4")));
+        assertThat(how.session()).isEqualTo("spring");
+        assertThat(how.currentEvent()).isEqualTo("e4");
+    }
+
+    @Test
     void questions() {
         RecallOptions how = RecallFields.recall(RecallFields.HOW.read(Json.object(
                 "limit",

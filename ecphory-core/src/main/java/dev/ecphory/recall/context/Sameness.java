@@ -9,7 +9,7 @@ import java.util.Locale;
  * marks after words do not count, but a question is no statement. Of assets that nobody has put into words, the same digest or
  * place. Stateless.
  */
-final class Sameness {
+public final class Sameness {
     private Sameness() {}
 
     /** Equal for events that say the same. */
@@ -17,6 +17,11 @@ final class Sameness {
         return event.speaker() + "\n" + folded(event.text()) + "\n"
                 + (event.caption() == null ? "" : folded(event.caption()))
                 + (event.wordless() ? event.asset().map(Sameness::of).orElse("") : "");
+    }
+
+    /** Equal for texts that say the same, whoever says them; what was recalled into one is no part of it. */
+    public static String of(String text) {
+        return folded(Marked.strip(text));
     }
 
     private static String of(Asset asset) {

@@ -70,7 +70,7 @@ public final class ChatDoor implements Door {
         String said = turn.said();
         String context = "";
         if (!said.isEmpty()) {
-            context = recalled(memory, said);
+            context = recalled(memory, turn);
             memory.append(turn.asked(today));
         }
         to.complete(visit.context(), turn.forwarded(context), turn.stream(), answer -> {
@@ -80,10 +80,13 @@ public final class ChatDoor implements Door {
         });
     }
 
-    private static String recalled(Memory memory, String said) {
-        RecallOptions options =
-                RecallOptions.defaults().withAskedAt(memory.now().atOffset(ZoneOffset.UTC));
-        var recollection = memory.recall(said, options);
+    /** What else is remembered: the messages of the request go to the model anyway. */
+    private static String recalled(Memory memory, Turn turn) {
+        RecallOptions options = RecallOptions.defaults()
+                .withAskedAt(memory.now().atOffset(ZoneOffset.UTC))
+                .withSession(turn.session())
+                .withWindow(turn.shown());
+        var recollection = memory.recall(turn.said(), options);
         boolean something = !recollection.items().isEmpty()
                 || !recollection.facts().isEmpty()
                 || !recollection.directives().isEmpty();

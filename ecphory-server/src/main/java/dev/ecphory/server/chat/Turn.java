@@ -84,6 +84,11 @@ record Turn(
         return lastUser < 0 ? "" : Marked.strip(text(messages.get(lastUser))).strip();
     }
 
+    /** The texts of all messages, which the model is shown anyway. */
+    List<String> shown() {
+        return messages.stream().map(Turn::text).toList();
+    }
+
     static String text(Map<String, @Nullable Object> message) {
         return switch (message.get("content")) {
             case String text -> text;

@@ -43,7 +43,15 @@ final class FindTools {
 
     private static final Fields ASKING = Fields.of(
                     Field.text("asker", "Who asks, by name, for words like \"my\". Default: inferred."),
-                    Field.time("asked_at", "When it is asked, for words like \"last week\". Default: now."))
+                    Field.time("asked_at", "When it is asked, for words like \"last week\". Default: now."),
+                    Field.text(
+                            "session",
+                            "The running conversation: its latest turns help to understand the question and are not"
+                                    + " returned. Default: none."),
+                    Field.text(
+                            "current_event",
+                            "The id of the memory that holds the question, where it was added already: neither it nor"
+                                    + " what follows it is returned. Default: none."))
             .and(AS_OF);
 
     private static final Map<String, @Nullable Object> ITEM_SHAPE = Shape.of(
@@ -183,6 +191,8 @@ final class FindTools {
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
                 .withArchived(given.flag("archived"))
                 .withAssets(given.choice("modality", AssetMode.class, usual.assets()))
+                .withSession(given.text("session"))
+                .withCurrentEvent(given.text("current_event"))
                 .withAsOf(given.until("as_of"), given.until("known_at"));
     }
 

@@ -11,6 +11,8 @@ import dev.ecphory.wire.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import dev.ecphory.window.Message;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -68,6 +70,22 @@ final class RestTest {
         http.send("POST", ME + "events", said("two"));
         assertThat(http.send("GET", ME + "events", null, "If-None-Match", tag).status())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void theWindowOfTheRunningSessionIsNotRecalled() {
+        var memory = served.behind().memory("me");
+        memory.append(Event.saying("The kettle is blue.").id("e0").build());
+        memory.windows()
+                .of("summer")
+                .rewrite(List.of(new Message(Message.Kind.USER, "Ana", "What colour is it?", "")), ZoneOffset.UTC);
+        Map<String, @Nullable Object> question = Json.object("question", "What colour is the kettle?");
+        assertThat(http.send("POST", ME + "recall", question).body()).contains("What colour is it?");
+        question.put("session", "summer");
+        assertThat(http.send("POST", ME + "recall", question).body())
+                .contains("\"id\":\"e0\"")
+                .doesNotContain("What colour is it?");
+        assertThat(http.send("POST", ME + "answer", question).body()).doesNotContain("What colour is it?");
     }
 
     @Test

@@ -6,6 +6,8 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.context.Marked;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.window.Message;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,23 @@ final class ToolboxTest extends ToolCalls {
             }
         }
         assertThat(engine.namespaces()).isEmpty();
+    }
+
+    @Test
+    void theWindowOfTheRunningSessionIsNotFound() {
+        String id = add("My dentist is called Dr. Weber.", "session", "winter");
+        ana.memory()
+                .windows()
+                .of("summer")
+                .rewrite(List.of(new Message(Message.Kind.USER, "Ana", "Who is my dentist?", "")), ZoneOffset.UTC);
+        assertThat(done("search_memories", "query", "Who is my dentist?").text()).contains("Who is my dentist?");
+
+        Result found = done("search_memories", "query", "Who is my dentist?", "session", "summer");
+        assertThat(ids(found, "memories")).containsExactly(id);
+        assertThat(found.text()).doesNotContain("Who is my dentist?");
+        assertThat(done("explain_search", "query", "Who is my dentist?", "session", "summer")
+                        .text())
+                .contains(id);
     }
 
     @Test
