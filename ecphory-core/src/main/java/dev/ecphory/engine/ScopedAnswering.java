@@ -121,6 +121,7 @@ final class ScopedAnswering implements Answerer.Source {
                 all(Recollection::overviews),
                 best.answerability(),
                 Felt.NOTHING,
+                recalled.pendingVectors(),
                 all(Recollection::steps));
     }
 

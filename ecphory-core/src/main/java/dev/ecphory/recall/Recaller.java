@@ -173,6 +173,7 @@ public final class Recaller {
                 told.overviews(),
                 answerability,
                 felt.told(assembly.unbidden()),
+                wide.pendingVectors(),
                 trace.steps());
     }
 
@@ -275,6 +276,7 @@ public final class Recaller {
                     around,
                     told,
                     fields.directives(),
+                    topic.vector() == null ? 0 : fields.notEmbedded(),
                     standing);
         });
     }

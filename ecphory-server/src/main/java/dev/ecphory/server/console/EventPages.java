@@ -10,6 +10,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.Sources;
+import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.wire.Words;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -36,7 +37,7 @@ final class EventPages {
         Forms.table(main, "Events", "No.", "When", "Session", "Who", "What");
         for (LogEntry entry : entries) {
             main.open("tr").leaf("td", Long.toString(entry.seq()), "class", "n");
-            main.leaf("td", Say.time(entry.occurredAt()), "class", "when");
+            main.leaf("td", Say.occurred(entry), "class", "when");
             main.saying("td", Objects.requireNonNullElse(entry.event().session(), ""));
             main.saying("td", Say.speaker(entry), "class", "who").open("td");
             main.open("a", "href", place.url("event", "id", entry.id()));
@@ -99,7 +100,7 @@ final class EventPages {
         Forms.saying(html, "Said by", event.speaker());
         Forms.saying(html, "Said to", event.recipient());
         Forms.saying(html, "Session", event.session());
-        Forms.term(html, "Occurred", Say.time(entry.occurredAt()) + ", " + Words.lower(event.timeBasis()));
+        Forms.term(html, "Occurred", Say.occurred(entry) + (event.timeBasis() == TimeBasis.ZONE_ASSUMED ? ", zone assumed" : ""));
         Forms.term(html, "Recorded", Say.time(entry.recordedAt()));
         Forms.term(html, "Modality", Words.lower(event.modality()));
         Forms.saying(html, "Id", entry.id());

@@ -46,6 +46,9 @@ final class RecallView {
         term(html, "Memories", Integer.toString(recollection.items().size()));
         term(html, "Facts", Integer.toString(recollection.facts().size()));
         term(html, "Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
+        if (recollection.pendingVectors() > 0) {
+            term(html, "Not embedded yet", Say.count(recollection.pendingVectors(), "event", "events"));
+        }
         html.close("dl");
     }
 
@@ -90,7 +93,7 @@ final class RecallView {
         html.open("span", "class", "who").said(Say.speaker(entry)).close("span");
         html.leaf(
                 "time",
-                Say.time(entry.occurredAt()),
+                Say.occurred(entry),
                 "datetime",
                 entry.occurredAt().toString());
         html.open(
