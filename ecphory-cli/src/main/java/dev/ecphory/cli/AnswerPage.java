@@ -105,9 +105,7 @@ final class AnswerPage {
             Optional<LogEntry> event = one.memory().source(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
-                    new Cell(
-                            event.map(Moments::occurred).orElse("fact"),
-                            page.paint()::date),
+                    new Cell(event.map(Moments::occurred).orElse("fact"), page.paint()::date),
                     new Cell(speaker, page.paint()::name),
                     Cell.of(citation.quote()),
                     Cell.of(one.scope()),

@@ -73,8 +73,9 @@ final class ImportCommand implements Callable<Integer> {
 
     @Option(
             names = "--no-wait",
-            description = "Return before the events are embedded. Until embed or a server has done that, recall ranks them"
-                    + " by words and the static table.")
+            description =
+                    "Return before the events are embedded. Until embed or a server has done that, recall ranks them"
+                            + " by words and the static table.")
     private boolean noWait;
 
     /** What is the default by now; accepted for those who still write it. */
@@ -298,7 +299,8 @@ final class ImportCommand implements Callable<Integer> {
         String decisions = answer.get("decisions") instanceof Long count && count > 0
                 ? ", " + number(count) + (count == 1 ? " decision" : " decisions")
                 : "";
-        String embedded = !noWait && !dry && where.neural(shell) ? ", " + number(answer.get("embedded")) + " embedded" : "";
+        String embedded =
+                !noWait && !dry && where.neural(shell) ? ", " + number(answer.get("embedded")) + " embedded" : "";
         shell.out()
                 .printf(
                         "%s %s, %s there already, %s invalid%s%s in %.1f s (%s)%n",

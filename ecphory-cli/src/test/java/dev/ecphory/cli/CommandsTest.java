@@ -29,8 +29,7 @@ final class CommandsTest {
     void anAddressOfTheSqliteDriverIsRefusedWithThePathToGiveInstead() {
         Answer refused = cli.run("append", "x", "--db=jdbc:sqlite:" + folder.resolve("x.db"));
         assertThat(refused.code()).isEqualTo(2);
-        assertThat(refused.err())
-                .contains("--db", "give the file's path alone: " + folder.resolve("x.db"));
+        assertThat(refused.err()).contains("--db", "give the file's path alone: " + folder.resolve("x.db"));
         assertThat(folder.resolve("x.db")).doesNotExist();
         assertThat(Path.of("jdbc:sqlite:" + folder.resolve("x.db"))).doesNotExist();
     }
@@ -39,7 +38,9 @@ final class CommandsTest {
     void aNamespaceThatIsTooLongIsToldHowLongOneMayBe() {
         Answer refused = cli.run("append", "x", "--namespace=" + "n".repeat(300));
         assertThat(refused.code()).isEqualTo(2);
-        assertThat(refused.err()).contains("300 characters", "give one of at most 200").doesNotContain("several events");
+        assertThat(refused.err())
+                .contains("300 characters", "give one of at most 200")
+                .doesNotContain("several events");
     }
 
     @Test

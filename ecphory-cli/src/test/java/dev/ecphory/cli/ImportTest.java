@@ -167,8 +167,7 @@ final class ImportTest {
                 "{\"id\":\"2\",\"text\":\"\",\"caption\":\"a blue pot\",\"alt\":\"pot\",\"query\":\"pot\"}",
                 "{\"id\":\"3\",\"text\":\"\",\"image\":{\"url\":\"x.png\",\"description\":\"a wheel\"}}",
                 "{\"id\":\"4\",\"text\":\"\",\"alt\":\"a green vase\"}"));
-        assertThat(loaded.json().get("ignored"))
-                .hasToString("{alt=1, image.url=1, query=2}");
+        assertThat(loaded.json().get("ignored")).hasToString("{alt=1, image.url=1, query=2}");
         assertThat(loaded.err()).contains("left out: alt (1 line), image.url (1 line), query (2 lines)");
         assertThat(cli.run("get", "1", "--json").json()).containsEntry("caption", "a red kiln");
         assertThat(cli.run("get", "2", "--json").json()).containsEntry("caption", "a blue pot");
@@ -198,9 +197,7 @@ final class ImportTest {
         cli.run("export", "--out", out.toString());
         cli.with("ECPHORY_DB", folder.resolve("other.db").toString());
         load(out);
-        assertThat(cli.run("get", "1", "--json").json())
-                .isEqualTo(before)
-                .containsEntry("timeBasis", "unknown");
+        assertThat(cli.run("get", "1", "--json").json()).isEqualTo(before).containsEntry("timeBasis", "unknown");
     }
 
     @Test

@@ -200,16 +200,12 @@ final class Census {
      * @param earlier the last census of the namespace; null for none
      */
     static Census next(
-            @Nullable Census earlier,
-            Of of,
-            Namespace namespace,
-            EventReader log,
-            DecisionLog decisions,
-            Words words) {
-        Hidden hidden =
-                earlier != null && of.sees(earlier.of) && of.head().decisions() == earlier.of.head().decisions()
-                        ? earlier.hidden
-                        : Hidden.of(namespace, decisions, of.validAt(), of.knownAt());
+            @Nullable Census earlier, Of of, Namespace namespace, EventReader log, DecisionLog decisions, Words words) {
+        Hidden hidden = earlier != null
+                        && of.sees(earlier.of)
+                        && of.head().decisions() == earlier.of.head().decisions()
+                ? earlier.hidden
+                : Hidden.of(namespace, decisions, of.validAt(), of.knownAt());
         Census census = earlier != null && of.follows(earlier.of) && hidden.sameAs(earlier.hidden)
                 ? new Census(of, hidden, earlier)
                 : new Census(of, hidden);

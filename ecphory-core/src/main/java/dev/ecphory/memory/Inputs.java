@@ -41,10 +41,7 @@ final class Inputs {
         }
         if (value.length() > maxLength) {
             throw new InvalidInputException(
-                    field,
-                    quote(value),
-                    "has " + value.length() + " characters, more than " + maxLength,
-                    shorter);
+                    field, quote(value), "has " + value.length() + " characters, more than " + maxLength, shorter);
         }
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);

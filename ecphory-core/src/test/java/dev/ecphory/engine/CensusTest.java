@@ -14,7 +14,6 @@ import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
 import java.time.Duration;
 import java.time.ZoneOffset;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -102,15 +101,26 @@ final class CensusTest {
     /** All that there is to see of it. */
     private static String shown(Census census) {
         StringBuilder all = new StringBuilder();
-        census.said.forEach(one -> all.append(List.of(
-                one.seq, one.id, one.at, one.speaker, one.recipient, one.before, one.entities, one.terms)));
+        census.said.forEach(one -> all.append(
+                List.of(one.seq, one.id, one.at, one.speaker, one.recipient, one.before, one.entities, one.terms)));
         census.named.forEach(one -> {
             String manner = one.manner == null ? "" : one.manner.messages() + " " + one.manner.mean();
-            all.append('\n').append(List.of(
-                    one.key, one.name.winner(), one.kinds, one.events, one.answered, one.spoken, manner, one.person));
+            all.append('\n')
+                    .append(List.of(
+                            one.key,
+                            one.name.winner(),
+                            one.kinds,
+                            one.events,
+                            one.answered,
+                            one.spoken,
+                            manner,
+                            one.person));
         });
-        census.terms.forEach(one -> all.append('\n').append(one.surface.winner()).append(one.events));
-        return all.append(census.causes).append(census.events.keySet().stream().sorted().toList()).toString();
+        census.terms.forEach(
+                one -> all.append('\n').append(one.surface.winner()).append(one.events));
+        return all.append(census.causes)
+                .append(census.events.keySet().stream().sorted().toList())
+                .toString();
     }
 
     private void requireWhole(Census census) {
@@ -129,7 +139,9 @@ final class CensusTest {
         assertThat(log.read).isEqualTo(123);
         assertThat(second.said).hasSize(123);
         requireWhole(second);
-        assertThat(shown(first)).as("the earlier one, which others may be reading").isEqualTo(before);
+        assertThat(shown(first))
+                .as("the earlier one, which others may be reading")
+                .isEqualTo(before);
         tell(1);
         requireWhole(next(second, log));
         assertThat(log.read).isEqualTo(124);

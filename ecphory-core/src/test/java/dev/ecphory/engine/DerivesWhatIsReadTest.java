@@ -28,7 +28,9 @@ final class DerivesWhatIsReadTest {
 
     private static List<Event> said(int events) {
         return IntStream.range(0, events)
-                .mapToObj(i -> Event.saying("I live in Lisbon, note " + i).speaker("Ann").build())
+                .mapToObj(i -> Event.saying("I live in Lisbon, note " + i)
+                        .speaker("Ann")
+                        .build())
                 .toList();
     }
 

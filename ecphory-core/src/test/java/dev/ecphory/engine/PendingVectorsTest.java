@@ -14,7 +14,8 @@ final class PendingVectorsTest {
         try (Ecphory engine = EngineFixture.base(EngineFixture.store(), new FakeEmbedder())) {
             Memory memory = engine.memory("ann");
             memory.append(saying("a", "The car broke down"), saying("b", "My puppy is ill"));
-            assertThat(memory.recall("Which vehicle?", AT_ONCE).pendingVectors()).isEqualTo(2);
+            assertThat(memory.recall("Which vehicle?", AT_ONCE).pendingVectors())
+                    .isEqualTo(2);
             assertThat(memory.embed(Progress.SILENT)).isEqualTo(2);
             assertThat(memory.recall("Which vehicle?", AT_ONCE).pendingVectors())
                     .isZero();

@@ -45,7 +45,10 @@ final class UsesTheTimeOfRecordingTest {
         LogEntry entry = memory.get("a").orElseThrow();
         assertThat(entry.timeRecorded()).isTrue();
         assertThat(entry.event().timeBasis()).isEqualTo(TimeBasis.UNKNOWN);
-        memory.append(Event.saying("Tea").id("t").occurredAt(OffsetDateTime.parse("2020-01-01T00:00Z")).build());
+        memory.append(Event.saying("Tea")
+                .id("t")
+                .occurredAt(OffsetDateTime.parse("2020-01-01T00:00Z"))
+                .build());
         assertThat(memory.get("t").orElseThrow().timeRecorded()).isFalse();
     }
 
@@ -55,9 +58,11 @@ final class UsesTheTimeOfRecordingTest {
         tell("april", "We repaired the roof", "2026-04-20T10:00:00Z");
         tell("june", "We repaired the fence", "2026-06-05T10:00:00Z");
         RecallOptions asked = RecallOptions.defaults().withAskedAt(OffsetDateTime.parse("2026-06-10T12:00:00Z"));
-        assertThat(ids(memory.recall("What did we repair in April 2026?", asked)).getFirst())
+        assertThat(ids(memory.recall("What did we repair in April 2026?", asked))
+                        .getFirst())
                 .isEqualTo("april");
-        assertThat(ids(memory.recall("What did we repair in March 2026?", asked)).getFirst())
+        assertThat(ids(memory.recall("What did we repair in March 2026?", asked))
+                        .getFirst())
                 .isEqualTo("march");
     }
 

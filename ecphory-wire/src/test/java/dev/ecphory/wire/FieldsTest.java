@@ -29,7 +29,8 @@ final class FieldsTest {
     }
 
     private static String message(String name, Object value) {
-        Fields fields = Fields.of(Field.integer("limit", 1, 10, "How many."), Field.integer("after", 0, Long.MAX_VALUE, ""));
+        Fields fields =
+                Fields.of(Field.integer("limit", 1, 10, "How many."), Field.integer("after", 0, Long.MAX_VALUE, ""));
         InvalidInputException wrong =
                 catchThrowableOfType(InvalidInputException.class, () -> fields.read(Map.of(name, value)));
         return String.valueOf(wrong.getMessage());
@@ -37,7 +38,8 @@ final class FieldsTest {
 
     @Test
     void showsNumbersAsTheyAreWrittenAndQuotesTextsOnce() {
-        assertThat(message("limit", "3")).isEqualTo("limit \"3\" is not a number; give a number, without quotation marks");
+        assertThat(message("limit", "3"))
+                .isEqualTo("limit \"3\" is not a number; give a number, without quotation marks");
         assertThat(message("after", -1L))
                 .isEqualTo("after \"-1\" is out of range; give a number from 0 to 9007199254740991");
         assertThat(message("after", Long.MAX_VALUE)).contains("9223372036854775807", "out of range");

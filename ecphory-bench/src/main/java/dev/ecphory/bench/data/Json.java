@@ -112,8 +112,7 @@ public record Json(String where, JsonNode node) {
         return malformed(where, format, at == null ? "" : "line " + at.getLineNr() + " column " + at.getColumnNr(), e);
     }
 
-    private static InvalidInputException malformed(
-            String where, String format, String position, JacksonException e) {
+    private static InvalidInputException malformed(String where, String format, String position, JacksonException e) {
         return new InvalidInputException(
                 where, position, "is not " + format + " (" + e.getOriginalMessage() + ")", "mend the file there");
     }

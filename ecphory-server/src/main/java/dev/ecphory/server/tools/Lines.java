@@ -26,7 +26,8 @@ final class Lines {
     static String event(Map<String, @Nullable Object> event) {
         StringBuilder line = new StringBuilder("- ");
         line.append(time(String.valueOf(event.get("occurredAt")))).append(' ');
-        line.append("unknown".equals(event.get("timeBasis")) ? "(recorded; id " : "(id ").append(Quoted.id(String.valueOf(event.get("id"))));
+        line.append("unknown".equals(event.get("timeBasis")) ? "(recorded; id " : "(id ")
+                .append(Quoted.id(String.valueOf(event.get("id"))));
         about(line, "; session ", event.get("session"));
         about(line, "; corrects ", event.get("corrects"));
         if (Boolean.TRUE.equals(event.get("retracted"))) {
