@@ -105,10 +105,7 @@ final class AnswerPage {
             Optional<LogEntry> event = one.memory().source(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
-                    new Cell(
-                            event.map(entry -> Moments.shown(entry.occurredAt()))
-                                    .orElse("fact"),
-                            page.paint()::date),
+                    new Cell(event.map(Moments::occurred).orElse("fact"), page.paint()::date),
                     new Cell(speaker, page.paint()::name),
                     Cell.of(citation.quote()),
                     Cell.of(one.scope()),
@@ -131,7 +128,7 @@ final class AnswerPage {
         for (Item item : items.subList(0, Math.min(NEAREST, items.size()))) {
             Event event = item.entry().event();
             table.row(
-                    new Cell(Moments.shown(item.entry().occurredAt()), page.paint()::date),
+                    new Cell(Moments.occurred(item.entry()), page.paint()::date),
                     new Cell(event.speaker() == null ? "" : event.speaker(), page.paint()::name),
                     Cell.of(event.text()),
                     new Cell(item.entry().id(), page.paint()::faint));

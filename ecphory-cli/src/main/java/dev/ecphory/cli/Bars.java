@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Progress;
+import java.time.Duration;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -28,7 +29,7 @@ final class Bars implements Progress, AutoCloseable {
         if (current == null || !now.equals(stage)) {
             wipe();
             stage = now;
-            current = begin(now, total);
+            current = begin(now, done, total);
             bar = current;
         }
         current.maxHint(total);
@@ -43,10 +44,12 @@ final class Bars implements Progress, AutoCloseable {
         }
     }
 
-    private ProgressBar begin(String name, long total) {
+    /** The time that is left is estimated from here on: what was done before may have been done long ago. */
+    private ProgressBar begin(String name, long done, long total) {
         return new ProgressBarBuilder()
                 .setTaskName(Plain.fit(name, NAME))
                 .setInitialMax(total)
+                .startsFrom(done, Duration.ZERO)
                 .setStyle(ProgressBarStyle.UNICODE_BLOCK)
                 .setUpdateIntervalMillis(100)
                 .clearDisplayOnFinish()

@@ -68,7 +68,7 @@ final class GetCommand implements Callable<Integer> {
         return switch (event.timeBasis()) {
             case STATED -> "";
             case ZONE_ASSUMED -> "  (the offset was assumed)";
-            case UNKNOWN -> "  (unknown; the moment of recording)";
+            case UNKNOWN -> "  (recorded; no time was given)";
         };
     }
 

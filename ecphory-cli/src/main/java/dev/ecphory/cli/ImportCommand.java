@@ -11,6 +11,7 @@ import dev.ecphory.ingest.Limits;
 import dev.ecphory.ingest.Look;
 import dev.ecphory.ingest.Reading;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Times;
 import java.io.IOException;
@@ -21,7 +22,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,7 +71,16 @@ final class ImportCommand implements Callable<Integer> {
             description = "Also what was replaced in a conversation of ChatGPT and is not shown any more.")
     private boolean branches;
 
-    @Option(names = "--wait", description = "Embed everything before returning.")
+    @Option(
+            names = "--no-wait",
+            description =
+                    "Return before the events are embedded. Until embed or a server has done that, recall ranks them"
+                            + " by words and the static table.")
+    private boolean noWait;
+
+    /** What is the default by now; accepted for those who still write it. */
+    @Option(names = "--wait", hidden = true)
+    @SuppressWarnings("UnusedVariable") // read by nobody: it asks for the default
     private boolean wait;
 
     @Option(
@@ -149,8 +158,7 @@ final class ImportCommand implements Callable<Integer> {
                     }
                 });
                 Bringing.Brought brought = bringing.run(importer, Path.of(file), how, bars);
-                long embedded = wait && !dry ? memory.embed(bars) : 0;
-                bars.wipe();
+                long embedded = embed(memory, brought.added(), bars);
                 double seconds = seconds(start);
                 Map<String, @Nullable Object> answer = answer(
                         memory,
@@ -197,8 +205,7 @@ final class ImportCommand implements Callable<Integer> {
                 long start = System.nanoTime();
                 Importing importing = new Importing(memory, skipInvalid, dry, !withoutVectors, shell::note);
                 Importing.Result result = importing.run(lines, piped ? -1 : Files.size(Path.of(file)), bars);
-                long embedded = wait && !dry ? memory.embed(bars) : 0;
-                bars.wipe();
+                long embedded = embed(memory, result.added(), bars);
                 note(result);
                 double seconds = seconds(start);
                 Map<String, @Nullable Object> answer = answer(
@@ -208,10 +215,31 @@ final class ImportCommand implements Callable<Integer> {
                 answer.put("read", result.read());
                 answer.put("told", result.told());
                 answer.put("derived", result.derived());
+                answer.put("ignored", result.ignored());
                 tell(answer, seconds, result.untimed());
                 return result.invalid() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
             }
         });
+    }
+
+    /** Embeds what waits, unless it is to be left waiting; how many events that were. */
+    private long embed(Memory memory, long added, Bars bars) {
+        bars.wipe();
+        if (noWait || dry) {
+            return 0;
+        }
+        if (added > 0 && !shell.watched() && where.neural(shell)) {
+            shell.note("embedding " + Plain.count(added, "new event") + "; --no-wait returns before that");
+        }
+        try {
+            return memory.embed(bars);
+        } catch (ModelUnavailableException away) {
+            shell.note("note: the events are in the store, but not embedded: " + away.getMessage()
+                    + "; then run embed. Until then recall ranks them by words and the static table");
+            return 0;
+        } finally {
+            bars.wipe();
+        }
     }
 
     private InputStream open() throws IOException {
@@ -232,8 +260,10 @@ final class ImportCommand implements Callable<Integer> {
                     + " events does not go on from what was read here; consolidate has a model read them");
         }
         if (!result.ignored().isEmpty()) {
-            shell.note("note: members that mean nothing here were left out: "
-                    + String.join(", ", new TreeSet<>(result.ignored())));
+            shell.note("note: fields that an event has no place for were left out: "
+                    + result.ignored().entrySet().stream()
+                            .map(field -> field.getKey() + " (" + Plain.count(field.getValue(), "line") + ")")
+                            .collect(Collectors.joining(", ")));
         }
     }
 
@@ -269,7 +299,8 @@ final class ImportCommand implements Callable<Integer> {
         String decisions = answer.get("decisions") instanceof Long count && count > 0
                 ? ", " + number(count) + (count == 1 ? " decision" : " decisions")
                 : "";
-        String embedded = wait && !dry ? ", " + number(answer.get("embedded")) + " embedded" : "";
+        String embedded =
+                !noWait && !dry && where.neural(shell) ? ", " + number(answer.get("embedded")) + " embedded" : "";
         shell.out()
                 .printf(
                         "%s %s, %s there already, %s invalid%s%s in %.1f s (%s)%n",

@@ -18,8 +18,10 @@ import dev.ecphory.store.DecisionLog;
 import dev.ecphory.wire.HeldJson;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +95,7 @@ final class Importing {
      * @param unread events whose readings do not go on from those that are here
      * @param told what language models told elsewhere that is new
      * @param derived lines of what is made again here
-     * @param ignored names of members that mean nothing here
+     * @param ignored fields that an event has no place for, and in how many lines each stood
      */
     record Result(
             long added,
@@ -107,9 +109,9 @@ final class Importing {
             long unread,
             long told,
             long derived,
-            Set<String> ignored) {
+            SortedMap<String, Long> ignored) {
         Result {
-            ignored = Set.copyOf(ignored);
+            ignored = Collections.unmodifiableSortedMap(new TreeMap<>(ignored));
         }
     }
 

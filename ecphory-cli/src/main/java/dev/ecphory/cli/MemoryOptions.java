@@ -39,6 +39,11 @@ final class MemoryOptions {
         return store.tier(shell) == Tier.PRO;
     }
 
+    /** Whether events get neural vectors. */
+    boolean neural(Shell shell) {
+        return store.tier(shell).neural();
+    }
+
     /** Whose memory. */
     Namespace namespace(Shell shell) {
         return namespace.required(shell);

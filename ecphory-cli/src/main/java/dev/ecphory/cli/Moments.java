@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.memory.Granularity;
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -55,6 +56,11 @@ final class Moments {
     /** For persons: day and minute, by the clock on the wall where it happened. */
     static String shown(@Nullable OffsetDateTime time) {
         return time == null ? "-" : MINUTE.format(time);
+    }
+
+    /** For persons, when an event happened; marked where that is the moment of recording because no time was given. */
+    static String occurred(LogEntry entry) {
+        return shown(entry.occurredAt()) + (entry.timeRecorded() ? " (recorded)" : "");
     }
 
     /** For persons, of an instant: day and minute, UTC. */

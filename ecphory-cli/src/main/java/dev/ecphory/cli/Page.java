@@ -61,7 +61,7 @@ final class Page {
     /** One event: a heading of date, speaker and what else is known, then what was said on some lines. */
     void event(String mark, LogEntry entry, String more, int lines) {
         Event event = entry.event();
-        String date = Moments.shown(entry.occurredAt());
+        String date = Moments.occurred(entry);
         String speaker = Plain.cut(Plain.line(event.speaker() == null ? "-" : event.speaker()), 24);
         int left = width - Plain.columns(mark) - date.length() - Plain.columns(speaker) - 6;
         out.println(mark + "  " + paint.date(date) + "  " + paint.bold(paint.name(speaker)) + "  "

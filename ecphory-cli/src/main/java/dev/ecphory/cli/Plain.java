@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Text as it may safely be shown on a terminal: what somebody once said cannot move the cursor, change colours or pose
@@ -10,6 +11,15 @@ import java.util.Locale;
  */
 final class Plain {
     private Plain() {}
+
+    /** What a reader should know of a recall while vectors are missing; empty when none is. */
+    static Optional<String> pendingVectors(int pending) {
+        return pending == 0
+                ? Optional.empty()
+                : Optional.of("note: " + count(pending, "event")
+                        + (pending == 1 ? " has no vector yet and is" : " have no vectors yet and are")
+                        + " ranked by words and the static table; embed makes them");
+    }
 
     /** On one line: every run of white space is a blank, every other control or direction-changing character a dot. */
     static String line(String text) {

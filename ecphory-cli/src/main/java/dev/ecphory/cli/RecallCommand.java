@@ -81,6 +81,7 @@ final class RecallCommand implements Callable<Integer> {
                 page(recollection, how.view(memory));
             }
             shell.out().flush();
+            Plain.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
             return ExitCode.OK;
         });
     }
@@ -97,6 +98,7 @@ final class RecallCommand implements Callable<Integer> {
                 ScopedRecall.page(shell, recollection, full);
             }
             shell.out().flush();
+            Plain.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
             return ExitCode.OK;
         });
     }

@@ -9,6 +9,7 @@ import dev.ecphory.engine.Preset;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.Stores;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -94,7 +95,11 @@ final class StoreOptions {
     /** Where the store is, if anybody said so. */
     @Nullable
     String address(Shell shell) {
-        return db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
+        String address = db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
+        if (address != null) {
+            Stores.requireAddress(db == null ? "ECPHORY_DB" : "--db", address);
+        }
+        return address;
     }
 
     /** Where the traces go of what was opened last; null for nowhere. */

@@ -26,6 +26,24 @@ final class CommandsTest {
     }
 
     @Test
+    void anAddressOfTheSqliteDriverIsRefusedWithThePathToGiveInstead() {
+        Answer refused = cli.run("append", "x", "--db=jdbc:sqlite:" + folder.resolve("x.db"));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("--db", "give the file's path alone: " + folder.resolve("x.db"));
+        assertThat(folder.resolve("x.db")).doesNotExist();
+        assertThat(Path.of("jdbc:sqlite:" + folder.resolve("x.db"))).doesNotExist();
+    }
+
+    @Test
+    void aNamespaceThatIsTooLongIsToldHowLongOneMayBe() {
+        Answer refused = cli.run("append", "x", "--namespace=" + "n".repeat(300));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("300 characters", "give one of at most 200")
+                .doesNotContain("several events");
+    }
+
+    @Test
     void anAssetCanBeDescribedLater() throws Exception {
         Path memo = Files.write(folder.resolve("memo.ogg"), new byte[] {1});
         Path words = Files.writeString(folder.resolve("memo.txt"), "water the tomatoes");

@@ -161,6 +161,54 @@ final class ImportTest {
     }
 
     @Test
+    void takesCaptionsByTheirUsualNamesAndSaysWhichFieldsItLeftOut() throws Exception {
+        Answer loaded = load(file(
+                "{\"id\":\"1\",\"text\":\"look\",\"blip_caption\":\"a red kiln\",\"query\":\"kiln\"}",
+                "{\"id\":\"2\",\"text\":\"\",\"caption\":\"a blue pot\",\"alt\":\"pot\",\"query\":\"pot\"}",
+                "{\"id\":\"3\",\"text\":\"\",\"image\":{\"url\":\"x.png\",\"description\":\"a wheel\"}}",
+                "{\"id\":\"4\",\"text\":\"\",\"alt\":\"a green vase\"}"));
+        assertThat(loaded.json().get("ignored")).hasToString("{alt=1, image.url=1, query=2}");
+        assertThat(loaded.err()).contains("left out: alt (1 line), image.url (1 line), query (2 lines)");
+        assertThat(cli.run("get", "1", "--json").json()).containsEntry("caption", "a red kiln");
+        assertThat(cli.run("get", "2", "--json").json()).containsEntry("caption", "a blue pot");
+        assertThat(cli.run("get", "3", "--json").json())
+                .containsEntry("caption", "a wheel")
+                .containsEntry("modality", "image");
+        assertThat(cli.run("get", "4", "--json").json()).containsEntry("caption", "a green vase");
+    }
+
+    @Test
+    void aBadLineIsToldByOneLineNumber() throws Exception {
+        assertThat(load(file("{\"id\":\"1\",\"text\":\"a\"}", "{\"id\" 2}")).err())
+                .contains("line 2 column 7")
+                .doesNotContain("line 1");
+    }
+
+    @Test
+    void anEventWithoutATimeIsDatedByItsRecordingAndComesBackTheSame() throws Exception {
+        load(file("{\"id\":\"1\",\"text\":\"The kettle is blue\"}"));
+        assertThat(cli.run("get", "1").out()).contains("(recorded; no time was given)");
+        assertThat(cli.run("list").out()).contains("(recorded)");
+        assertThat(cli.run("recall", "What colour is the kettle?", "--context").out())
+                .contains("(recorded)")
+                .doesNotContain("unknown");
+        var before = cli.run("get", "1", "--json").json();
+        Path out = folder.resolve("out.jsonl");
+        cli.run("export", "--out", out.toString());
+        cli.with("ECPHORY_DB", folder.resolve("other.db").toString());
+        load(out);
+        assertThat(cli.run("get", "1", "--json").json()).isEqualTo(before).containsEntry("timeBasis", "unknown");
+    }
+
+    @Test
+    void waitsUnlessToldOtherwiseAndStillTakesTheOldOption() throws Exception {
+        Path file = file("{\"id\":\"1\",\"text\":\"a\"}");
+        assertThat(load(file, "--wait").code()).isZero();
+        assertThat(load(file, "--no-wait").code()).isZero();
+        assertThat(cli.run("import", "--help").out()).contains("--no-wait").doesNotContain("--wait ");
+    }
+
+    @Test
     void readsStandardInputAndForgivesWindows() {
         Answer loaded = cli.piping("\ufeff{\"id\":\"1\",\"text\":\"a\"}\r\n\r\n{\"id\":2,\"text\":\"b\"}")
                 .run("import", "-", "--json");

@@ -12,7 +12,7 @@ public final class Manner {
     private static final Set<String> SLANG = Set.copyOf(Cue.lines("en/slang.txt"));
     private static final Pattern EMOTICON = Pattern.compile("(?<!\\S)[:;=xX]['-]?[()DPpOo3/|]+(?!\\S)");
 
-    private final StyleMean mean = new StyleMean();
+    private final StyleMean mean;
     private final Map<String, Long> languages = new TreeMap<>();
     private long messages;
     private long words;
@@ -23,6 +23,26 @@ public final class Manner {
     private long lively;
     private long small;
     private long unmarked;
+
+    /** Of nobody yet. */
+    public Manner() {
+        mean = new StyleMean();
+    }
+
+    /** The same as another, to be gone on with. */
+    public Manner(Manner other) {
+        mean = new StyleMean(other.mean);
+        languages.putAll(other.languages);
+        messages = other.messages;
+        words = other.words;
+        questions = other.questions;
+        exclamations = other.exclamations;
+        emoji = other.emoji;
+        informal = other.informal;
+        lively = other.lively;
+        small = other.small;
+        unmarked = other.unmarked;
+    }
 
     /** Adds a message; one without words is passed over. */
     public void add(String message) {

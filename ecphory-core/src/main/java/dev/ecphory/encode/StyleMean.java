@@ -8,6 +8,15 @@ public final class StyleMean {
     private final double[] sum = new double[StyleVector.DIMENSION];
     private long texts;
 
+    /** Of no text. */
+    public StyleMean() {}
+
+    /** The same as another, to be gone on with. */
+    public StyleMean(StyleMean other) {
+        System.arraycopy(other.sum, 0, sum, 0, sum.length);
+        texts = other.texts;
+    }
+
     /** Adds a text's style. */
     public void add(StyleVector style) {
         change(style, 1);

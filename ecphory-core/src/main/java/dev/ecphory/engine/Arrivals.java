@@ -40,6 +40,11 @@ final class Arrivals {
         }
     }
 
+    /** True when something was counted since the engine was opened, or since the namespace was forgotten. */
+    synchronized boolean known(Namespace namespace) {
+        return counts.containsKey(namespace);
+    }
+
     /** A namespace is being consolidated: whatever is there now is no news any more. */
     synchronized void consolidating(Namespace namespace) {
         counts.put(namespace, 0L);

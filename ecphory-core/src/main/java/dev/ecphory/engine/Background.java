@@ -6,11 +6,13 @@ import dev.ecphory.store.News;
 import dev.ecphory.store.Rounds;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * The work of an engine's own threads: what is appended here is embedded and consolidated by two queues; what
- * other machines left is done when the store's rounds call for it; indexes follow what the store tells of others. Threads may
+ * The work of an engine's own threads: what is appended here, and what waits in a namespace that is read for the first time,
+ * is embedded and consolidated by two queues; what other machines left is done when the store's rounds call for it; indexes follow what the store tells of others. Threads may
  * share it.
  */
 final class Background implements AutoCloseable {
@@ -32,6 +34,12 @@ final class Background implements AutoCloseable {
     private final WorkQueue embedding;
     private final WorkQueue consolidation;
     private final WorkQueue following;
+    /** Namespaces that were read since their index was opened. */
+    private final Set<Namespace> opened = ConcurrentHashMap.newKeySet();
+
+    /** Those in which it was not looked yet whether others left anything undone. */
+    private final Set<Namespace> left = ConcurrentHashMap.newKeySet();
+
     private final Rounds.Part rounds;
     private final News.Listening news;
 
@@ -72,6 +80,7 @@ final class Background implements AutoCloseable {
             embedding.add(namespace);
         }
         if (on && arrivals.add(namespace, events) >= CONSOLIDATE_EVERY) {
+            left.remove(namespace);
             consolidation.add(namespace);
         }
     }
@@ -82,6 +91,30 @@ final class Background implements AutoCloseable {
         embedding.await(namespace, patience);
     }
 
+    /**
+     * A namespace was read: what others left undone in it is derived soon. Once while its index is kept; what is appended here
+     * afterwards is counted as ever. Returns at once.
+     */
+    void read(Namespace namespace) {
+        if (!on || !opened.add(namespace)) {
+            return;
+        }
+        if (arrivals.known(namespace)) {
+            return; // it was written here before, and what waited was counted then
+        }
+        left.add(namespace);
+        if (embeds()) {
+            embedding.add(namespace);
+        }
+        consolidation.add(namespace);
+    }
+
+    /** Waits until nothing of a namespace is in turn here, or so long for each queue. */
+    void await(Namespace namespace, Duration most) {
+        embedding.await(namespace, most);
+        consolidation.await(namespace, most);
+    }
+
     /** What waits. */
     List<Pulse.Queue> pulse() {
         return List.of(embedding.pulse(), consolidation.pulse());
@@ -90,6 +123,7 @@ final class Background implements AutoCloseable {
     /** Lets go of what is kept in memory of a namespace. */
     void forget(Namespace namespace) {
         arrivals.forget(namespace);
+        opened.remove(namespace);
     }
 
     private boolean embed(Namespace namespace, BooleanSupplier stop) {
@@ -102,6 +136,10 @@ final class Background implements AutoCloseable {
     }
 
     private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
+        if (left.remove(namespace)
+                && Backlogs.of(namespace, room, false).stream().allMatch(chore -> chore.waiting() == 0)) {
+            return false; // nothing was left undone: reading alone begins no cycle
+        }
         arrivals.consolidating(namespace);
         boolean complete =
                 room.consolidator().run(namespace, Progress.SILENT, stop).complete();

@@ -7,6 +7,7 @@ import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.DecisionLog;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Mentions.Mention;
@@ -14,21 +15,24 @@ import dev.ecphory.text.Entities;
 import dev.ecphory.text.Words;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a namespace's events say of who speaks, of whom, with whom and in which words, read in one pass over the log by the
- * readers that the projections are made with. It holds numbers and names, about 200 bytes an event, and no texts but the
- * sentences that tell causes. Read-only once made; threads may share it.
+ * readers that the projections are made with; what is appended later is folded into a copy that shares what did not change. It
+ * holds numbers and names, about 250 bytes an event, and no texts but the sentences that tell causes. Read-only once made;
+ * threads may share it.
  */
 final class Census {
     private static final int BATCH = 1_000;
@@ -40,7 +44,16 @@ final class Census {
             LogHead head,
             @Nullable Instant validAt,
             @Nullable Instant knownAt,
-            String language) {}
+            String language) {
+        /** True when a census of these is one of those with more events: same view and language, nothing erased or redacted. */
+        private boolean follows(Of earlier) {
+            return sees(earlier) && language.equals(earlier.language) && head.continues(earlier.head);
+        }
+
+        private boolean sees(Of other) {
+            return Objects.equals(validAt, other.validAt) && Objects.equals(knownAt, other.knownAt);
+        }
+    }
 
     /** One event. */
     static final class Said {
@@ -92,12 +105,31 @@ final class Census {
         private Named(String key) {
             this.key = key;
         }
+
+        private Named(Named other) {
+            this.key = other.key;
+            name.set(other.name);
+            kinds.putAll(other.kinds);
+            events.addAll(other.events);
+            answered.addAll(other.answered);
+            manner = other.manner == null ? null : new Manner(other.manner);
+            spoken.addAll(other.spoken);
+            person = other.person;
+            machine = other.machine;
+        }
     }
 
     /** A word of the namespace. */
     static final class Term {
         final Votes surface = new Votes();
         int events;
+
+        private Term() {}
+
+        private Term(Term other) {
+            surface.set(other.surface);
+            events = other.events;
+        }
     }
 
     /** The spelling that more than half have, if one has, and the same one for the same spellings in the same order. */
@@ -110,6 +142,11 @@ final class Census {
                 leader = spelling;
             }
             lead += leader.equals(spelling) ? 1 : -1;
+        }
+
+        private void set(Votes other) {
+            leader = other.leader;
+            lead = other.lead;
         }
 
         String winner() {
@@ -130,27 +167,80 @@ final class Census {
     private final Map<String, Integer> stems = new HashMap<>();
     private final Map<String, Integer> lastOfSession = new HashMap<>();
 
-    private Census(Of of) {
+    private final Hidden hidden;
+    /** The names and terms that are this census's own; the others belong to the one that it goes on from, and are read only. */
+    private final BitSet ownNames = new BitSet();
+
+    private final BitSet ownTerms = new BitSet();
+    private long through;
+
+    private Census(Of of, Hidden hidden) {
         this.of = of;
+        this.hidden = hidden;
     }
 
-    /** Takes it of everything that is in sight. */
-    static Census take(Of of, Namespace namespace, EventReader log, Words words, Hidden hidden) {
-        Census census = new Census(of);
-        long seq = 0;
-        for (List<LogEntry> batch = log.after(namespace, seq, BATCH);
+    /** A copy to be gone on with. */
+    private Census(Of of, Hidden hidden, Census earlier) {
+        this(of, hidden);
+        said.addAll(earlier.said);
+        named.addAll(earlier.named);
+        terms.addAll(earlier.terms);
+        causes.addAll(earlier.causes);
+        events.putAll(earlier.events);
+        names.putAll(earlier.names);
+        stems.putAll(earlier.stems);
+        lastOfSession.putAll(earlier.lastOfSession);
+        through = earlier.through;
+    }
+
+    /**
+     * Takes it of everything that is in sight. Goes on from an earlier one where it can, and reads then only what was appended
+     * since; begins anew where events were erased, redacted, retracted or restored since, or the view or language is another.
+     *
+     * @param earlier the last census of the namespace; null for none
+     */
+    static Census next(
+            @Nullable Census earlier, Of of, Namespace namespace, EventReader log, DecisionLog decisions, Words words) {
+        Hidden hidden = earlier != null
+                        && of.sees(earlier.of)
+                        && of.head().decisions() == earlier.of.head().decisions()
+                ? earlier.hidden
+                : Hidden.of(namespace, decisions, of.validAt(), of.knownAt());
+        Census census = earlier != null && of.follows(earlier.of) && hidden.sameAs(earlier.hidden)
+                ? new Census(of, hidden, earlier)
+                : new Census(of, hidden);
+        census.fold(namespace, log, words);
+        return census;
+    }
+
+    private void fold(Namespace namespace, EventReader log, Words words) {
+        for (List<LogEntry> batch = log.after(namespace, through, BATCH);
                 !batch.isEmpty();
-                batch = log.after(namespace, seq, BATCH)) {
+                batch = log.after(namespace, through, BATCH)) {
             for (LogEntry entry : batch) {
                 if (!hidden.hides(entry)) {
-                    census.add(entry, words);
+                    add(entry, words);
                 }
             }
-            seq = batch.getLast().seq();
+            through = batch.getLast().seq();
         }
-        census.stems.clear();
-        census.lastOfSession.clear();
-        return census;
+    }
+
+    /** An entity that may be written to. */
+    private Named own(int place) {
+        if (!ownNames.get(place)) {
+            named.set(place, new Named(named.get(place)));
+            ownNames.set(place);
+        }
+        return named.get(place);
+    }
+
+    private Term ownTerm(int place) {
+        if (!ownTerms.get(place)) {
+            terms.set(place, new Term(terms.get(place)));
+            ownTerms.set(place);
+        }
+        return terms.get(place);
     }
 
     /** The place of an entity; -1 when it is never mentioned. */
@@ -170,9 +260,10 @@ final class Census {
         for (Mention mention : MentionReader.read(entry)) {
             int place = names.computeIfAbsent(mention.entity(), key -> {
                 named.add(new Named(key));
+                ownNames.set(named.size() - 1);
                 return named.size() - 1;
             });
-            Named entity = named.get(place);
+            Named entity = own(place);
             entity.name.add(mention.name());
             entity.kinds.merge(mention.kind(), 1, Integer::sum);
             entity.events.add(number);
@@ -190,7 +281,7 @@ final class Census {
             }
         }
         if (speaker >= 0) {
-            Named who = named.get(speaker);
+            Named who = own(speaker);
             who.spoken.add(number);
             who.person |= person;
             who.machine |= !person;
@@ -204,7 +295,7 @@ final class Census {
         events.put(entry.id(), number);
         int other = before < 0 ? -1 : said.get(before).speaker;
         if (other >= 0 && other != speaker && recipient < 0) {
-            named.get(other).answered.add(number);
+            own(other).answered.add(number);
         }
     }
 
@@ -231,9 +322,10 @@ final class Census {
             }
             int place = stems.computeIfAbsent(new String(chars, 0, length), stem -> {
                 terms.add(new Term());
+                ownTerms.set(terms.size() - 1);
                 return terms.size() - 1;
             });
-            Term term = terms.get(place);
+            Term term = ownTerm(place);
             String surface = text.substring(start, end);
             boolean possessive = surface.endsWith("'s") || surface.endsWith("\u2019s");
             term.surface.add(possessive ? surface.substring(0, surface.length() - 2) : surface);
@@ -259,19 +351,23 @@ final class Census {
         private static final class Slot {
             private @Nullable Census census;
 
-            synchronized Census of(Of of, Supplier<Census> take) {
+            synchronized Census of(Of of, Function<@Nullable Census, Census> next) {
                 Census kept = census;
                 if (kept == null || !kept.of.equals(of)) {
-                    kept = take.get();
+                    kept = next.apply(kept);
                     census = kept;
                 }
                 return kept;
             }
         }
 
-        /** The one that was taken of the same, or a new one. */
-        Census of(Namespace namespace, Of of, Supplier<Census> take) {
-            return slot(namespace).of(of, take);
+        /**
+         * The one that was taken of the same, or a new one.
+         *
+         * @param next makes the new one from the last of the namespace, which is null when none is kept
+         */
+        Census of(Namespace namespace, Of of, Function<@Nullable Census, Census> next) {
+            return slot(namespace).of(of, next);
         }
 
         private synchronized Slot slot(Namespace namespace) {

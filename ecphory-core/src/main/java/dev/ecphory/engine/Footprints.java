@@ -34,7 +34,7 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
 
     /** Hands out things that are each about some events. */
     <T> List<T> each(Deed deed, List<T> found, Function<T, Stream<String>> events) {
-        if (watched(found.size())) {
+        if (read(found.size())) {
             left(deed, found.size(), found.stream().flatMap(events).toList());
         }
         return found;
@@ -47,7 +47,7 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
 
     /** Hands out things that are about no event of their own. */
     <T, C extends Collection<T>> C counted(Deed deed, C found) {
-        if (watched(found.size())) {
+        if (read(found.size())) {
             left(deed, found.size(), List.of());
         }
         return found;
@@ -55,7 +55,7 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
 
     /** Hands out one thing that is about no event of its own, and counts for some records. */
     <T> T one(Deed deed, long records, T found) {
-        if (watched(records)) {
+        if (read(records)) {
             left(deed, records, List.of());
         }
         return found;
@@ -68,7 +68,7 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
                 + found.directives().size()
                 + found.reminders().size()
                 + found.overviews().size();
-        if (watched(records)) {
+        if (read(records)) {
             Set<String> events = new LinkedHashSet<>();
             found.items().forEach(item -> events.add(item.entry().id()));
             found.facts().forEach(fact -> fact.fact().evidence().forEach(one -> events.add(one.event())));
@@ -79,7 +79,9 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
 
     /** Hands out an event that is there. */
     LogEntry one(LogEntry entry) {
-        before(Deed.GET, List.of(entry.id()));
+        if (read(1)) {
+            left(Deed.GET, 1, List.of(entry.id()));
+        }
         return entry;
     }
 
@@ -93,6 +95,12 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
         if (watched(events.size())) {
             left(deed, events.size(), events);
         }
+    }
+
+    /** The same for what is read: what others left undone in the namespace is derived then, in the background. */
+    private boolean read(long records) {
+        room.background().read(namespace);
+        return watched(records);
     }
 
     /** What of none is asked for leaves no trail. */

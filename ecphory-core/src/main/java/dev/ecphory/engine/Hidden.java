@@ -38,6 +38,11 @@ final class Hidden {
         return Decisions.retracted(Decisions.all(namespace, decisions));
     }
 
+    /** True when it hides the same of all that is there now; they are of the same view. */
+    boolean sameAs(Hidden other) {
+        return retractedSince.equals(other.retractedSince);
+    }
+
     boolean hides(LogEntry entry) {
         Instant retracted = retractedSince.get(entry.id());
         if (retracted != null && (knownAt == null || !retracted.isAfter(knownAt))) {

@@ -233,12 +233,7 @@ final class Room {
         return shelves.censuses.of(
                 namespace,
                 of,
-                () -> Census.take(
-                        of,
-                        namespace,
-                        store.log(),
-                        language,
-                        Hidden.of(namespace, store.decisions(), validAt, knownAt)));
+                earlier -> Census.next(earlier, of, namespace, store.log(), store.decisions(), language));
     }
 
     /** Drops what was read of a namespace's events and is kept in memory, because some are not to be known any more. */

@@ -28,6 +28,11 @@ public record ScopedRecollection(
      */
     public record Scoped(Scope scope, Item item, double score) {}
 
+    /** Events of all these memories that have no neural vectors yet; see {@link Recollection#pendingVectors}. */
+    public int pendingVectors() {
+        return scopes.values().stream().mapToInt(Recollection::pendingVectors).sum();
+    }
+
     /** Copies the collections. */
     public ScopedRecollection {
         items = List.copyOf(items);

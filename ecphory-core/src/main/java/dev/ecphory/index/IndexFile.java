@@ -22,7 +22,7 @@ import java.util.zip.CheckedOutputStream;
 final class IndexFile {
     private static final int MAGIC = 0x45435849;
     /** Changes whenever a column, its meaning, or the analysis behind it changes. */
-    static final int VERSION = 7;
+    static final int VERSION = 8;
 
     private static final int BUFFER = 1 << 18;
 

@@ -3,7 +3,6 @@ package dev.ecphory.index;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.model.StaticTable;
 import dev.ecphory.text.EventReading;
 import dev.ecphory.text.Passage;
@@ -125,8 +124,7 @@ final class Indexer {
         index.through = entry.seq();
         EventReading reading = read.reading();
         index.signalsOf.add(reading.signals().bits());
-        boolean known = event.timeBasis() != TimeBasis.UNKNOWN;
-        index.times.add(entry.occurredAt().toLocalDate(), known, reading.times());
+        index.times.add(entry.occurredAt().toLocalDate(), reading.times());
         if (Integer.bitCount(index.eventCount()) == 1) {
             weighTokens();
             for (int i = 0; i < index.passageCount(); i++) {

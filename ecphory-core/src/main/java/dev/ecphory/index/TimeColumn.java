@@ -9,12 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each event the local day on which it occurred and the stretches of days that it speaks of. One writer, many
+ * For each event the local day on which it occurred, that of its recording where no time was given, and the stretches of days that it speaks of. One writer, many
  * readers.
  */
 final class TimeColumn {
-    /** Stands for an unknown day. */
-    private static final int UNKNOWN = Integer.MIN_VALUE;
     /** What is told about a time is often told in the two weeks after it. */
     private static final int AFTERMATH_DAYS = 14;
 
@@ -27,8 +25,8 @@ final class TimeColumn {
         mentionStart.add(0);
     }
 
-    void add(LocalDate day, boolean known, List<TimeMention> mentions) {
-        dayOf.add(known ? (int) day.toEpochDay() : UNKNOWN);
+    void add(LocalDate day, List<TimeMention> mentions) {
+        dayOf.add((int) day.toEpochDay());
         for (TimeMention mention : mentions) {
             LocalDateTime end = mention.end();
             LocalDate last = end.toLocalTime().toSecondOfDay() == 0
@@ -47,7 +45,7 @@ final class TimeColumn {
 
     @Nullable
     LocalDate first() {
-        return dayOf.stream().filter(day -> day != UNKNOWN).min().stream()
+        return dayOf.stream().min().stream()
                 .mapToObj(LocalDate::ofEpochDay)
                 .findAny()
                 .orElse(null);
@@ -55,7 +53,7 @@ final class TimeColumn {
 
     @Nullable
     LocalDate last() {
-        return dayOf.stream().filter(day -> day != UNKNOWN).max().stream()
+        return dayOf.stream().max().stream()
                 .mapToObj(LocalDate::ofEpochDay)
                 .findAny()
                 .orElse(null);
@@ -66,8 +64,7 @@ final class TimeColumn {
         Nearness near = new Nearness(window);
         float[] field = new float[events];
         for (int event = 0; event < events; event++) {
-            int day = dayOf.at(event);
-            field[event] = day == UNKNOWN ? 0 : near.after(day);
+            field[event] = near.after(dayOf.at(event));
         }
         return field;
     }

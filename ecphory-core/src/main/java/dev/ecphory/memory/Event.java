@@ -53,7 +53,7 @@ public record Event(
 
     /** Checks every component. */
     public Event {
-        text = Inputs.text("text", text, MAX_TEXT);
+        text = Inputs.text("text", text, MAX_TEXT, "split it into several events");
         caption = caption == null ? null : Inputs.text("caption", caption, MAX_TEXT);
         metadata = checked(metadata);
         if (Asset.in(metadata).isEmpty() && text.isEmpty() && (caption == null || caption.isEmpty())) {

@@ -8,7 +8,7 @@ final class Inputs {
 
     /** A short name: present, storable, bounded, without control characters or white space at its ends. */
     static String name(String field, @Nullable String value, int maxLength) {
-        String name = text(field, value, maxLength);
+        String name = text(field, value, maxLength, "give one of at most " + maxLength + " characters");
         if (name.isBlank()) {
             throw new InvalidInputException(
                     field, "\"\"", "is empty", "give a name of 1 to " + maxLength + " characters");
@@ -27,15 +27,21 @@ final class Inputs {
 
     /** Any text that every supported database can hold exactly: no NUL, no lone surrogate, bounded. */
     static String text(String field, @Nullable String value, int maxLength) {
+        return text(field, value, maxLength, "shorten it to " + maxLength + " characters");
+    }
+
+    /**
+     * The same.
+     *
+     * @param shorter what to do with one that is too long
+     */
+    static String text(String field, @Nullable String value, int maxLength, String shorter) {
         if (value == null) {
             throw new InvalidInputException(field, "null", "is missing", "give a value");
         }
         if (value.length() > maxLength) {
             throw new InvalidInputException(
-                    field,
-                    quote(value),
-                    "has " + value.length() + " characters, more than " + maxLength,
-                    "split it into several events");
+                    field, quote(value), "has " + value.length() + " characters, more than " + maxLength, shorter);
         }
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);

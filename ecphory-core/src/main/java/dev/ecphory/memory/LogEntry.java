@@ -25,7 +25,12 @@ public record LogEntry(Namespace namespace, long seq, Instant recordedAt, Event 
         return Objects.requireNonNull(event.id());
     }
 
-    /** When it happened; the moment of recording when that is unknown. */
+    /** True when nobody said when it happened, so that {@link #occurredAt} is the moment of recording. */
+    public boolean timeRecorded() {
+        return event.timeBasis() == TimeBasis.UNKNOWN;
+    }
+
+    /** When it happened; the moment of recording when nobody said, see {@link #timeRecorded}. */
     public OffsetDateTime occurredAt() {
         return Objects.requireNonNull(event.occurredAt());
     }

@@ -6,6 +6,6 @@ public enum TimeBasis {
     STATED,
     /** The caller gave a local time; its offset was assumed from a named zone. */
     ZONE_ASSUMED,
-    /** The caller gave none; it is the moment of recording. */
+    /** Recorded: the caller gave none, and the moment of recording stands for it, also in order, date windows and as-of views. */
     UNKNOWN
 }

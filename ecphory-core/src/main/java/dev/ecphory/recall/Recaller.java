@@ -174,6 +174,7 @@ public final class Recaller {
                 told.overviews(),
                 answerability,
                 felt.told(assembly.unbidden()),
+                wide.pendingVectors(),
                 trace.steps());
     }
 
@@ -279,6 +280,7 @@ public final class Recaller {
                     around,
                     told,
                     fields.directives(),
+                    topic.vector() == null ? 0 : fields.notEmbedded(),
                     standing,
                     current);
         });

@@ -20,6 +20,8 @@ import java.util.List;
  * @param overviews what of the summaries speaks of what is asked, where that is broad or what it asks for was archived; never ranked
  * @param answerability whether an answer is among all this; advice only
  * @param felt what came to mind beside it, where mechanisms of a living memory are on; advice only
+ * @param pendingVectors events of the namespace that have no neural vectors yet, so that their meaning is judged by the static
+ *     table; 0 when all have, and where recall does not use neural vectors, as at tier edge
  * @param steps what was done, in order
  */
 public record Recollection(
@@ -35,6 +37,7 @@ public record Recollection(
         List<Overview> overviews,
         Answerability answerability,
         Felt felt,
+        int pendingVectors,
         List<Step> steps) {
     /** Copies the lists. */
     public Recollection {
@@ -45,6 +48,38 @@ public record Recollection(
         computed = List.copyOf(computed);
         overviews = List.copyOf(overviews);
         steps = List.copyOf(steps);
+    }
+
+    /** One for which no event waits for vectors. */
+    public Recollection(
+            String question,
+            Classification classification,
+            String context,
+            int tokens,
+            List<Directive> directives,
+            List<Reminder> reminders,
+            List<RecalledFact> facts,
+            List<Item> items,
+            List<Computed> computed,
+            List<Overview> overviews,
+            Answerability answerability,
+            Felt felt,
+            List<Step> steps) {
+        this(
+                question,
+                classification,
+                context,
+                tokens,
+                directives,
+                reminders,
+                facts,
+                items,
+                computed,
+                overviews,
+                answerability,
+                felt,
+                0,
+                steps);
     }
 
     /** One without reminders and summaries, at which nothing was felt. */

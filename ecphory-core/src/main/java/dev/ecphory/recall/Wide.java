@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param beneath what lies below the candidates, where somebody wants to know
  * @param overviews what of the summaries speaks of what is asked
  * @param directives the instructions that stood meanwhile
+ * @param pendingVectors events without neural vectors, where the question has one; else 0
  * @param asked where the event stands that is to be explained; null when none is
  * @param current the number of the event that holds the question; null when the question is not in the log
  */
@@ -38,5 +39,6 @@ record Wide(
         Surroundings around,
         List<Overview> overviews,
         List<Directive> directives,
+        int pendingVectors,
         @Nullable WhyNot asked,
         @Nullable Long current) {}

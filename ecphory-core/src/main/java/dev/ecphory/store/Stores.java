@@ -6,9 +6,13 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Opens stores with whatever databases are on the class path. Stateless. */
 public final class Stores {
+    private static final Pattern SQLITE = Pattern.compile("(?is)(?:jdbc:)?sqlite:(?://(?=/))?(?:file:)?([^?]*).*");
+
     private Stores() {}
 
     /**
@@ -18,6 +22,7 @@ public final class Stores {
      * @throws StoreUnavailableException when there is no database on the class path
      */
     public static Store open(String address, Durability durability, InstantSource clock) {
+        requireAddress("address", address);
         List<StoreProvider> all = ServiceLoader.load(StoreProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
@@ -41,9 +46,26 @@ public final class Stores {
         return open(file.toAbsolutePath().toString(), durability, clock);
     }
 
+    /**
+     * Refuses an address of SQLite's driver, which would be a file of that name.
+     *
+     * @param field what the address is called where it was given
+     * @throws InvalidInputException that says which path to give
+     */
+    public static void requireAddress(String field, String address) {
+        Matcher sqlite = SQLITE.matcher(address);
+        if (sqlite.matches()) {
+            throw new InvalidInputException(
+                    field,
+                    shown(address),
+                    "is an address of the SQLite driver and no path",
+                    "give the file's path alone: " + sqlite.group(1));
+        }
+    }
+
     /** Whether an address is a file's path. */
     public static boolean isFile(String address) {
-        return !address.matches("(?is)(jdbc:)?postgres(ql)?:.*|[a-z][a-z0-9+.-]+://.*");
+        return !address.matches("(?is)jdbc:.*|postgres(ql)?:.*|[a-z][a-z0-9+.-]+://.*");
     }
 
     /** An address as it may be shown: without what may be a password. */

@@ -43,7 +43,7 @@ final class EventTest {
             refused(() -> named(field, " \t"), field, "is empty", "1 to 200");
             refused(() -> named(field, " Ann"), field, "white space at an end", "strip");
             refused(() -> named(field, "An\nn"), field, "control character at index 2", "remove");
-            refused(() -> named(field, long201), field, "201 characters, more than 200", "split");
+            refused(() -> named(field, long201), field, "201 characters, more than 200", "at most 200");
             assertThat(named(field, "n".repeat(200))).isNotNull();
         }
     }

@@ -1,6 +1,7 @@
 package dev.ecphory.wire;
 
 import dev.ecphory.memory.InvalidInputException;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,8 +53,11 @@ final class FieldReader {
             }
             case INTEGER -> {
                 double number = number(field, value);
-                if (number != Math.rint(number) || Math.abs(number) > EXACT) {
-                    throw wrong(field, value.toString(), "is not a whole number", "give a whole number");
+                if (number != Math.rint(number)) {
+                    throw wrong(field, shown(value), "is not a whole number", "give a whole number");
+                }
+                if (Math.abs(number) > EXACT) {
+                    throw outOfRange(field, value);
                 }
                 yield value instanceof Long whole ? whole : (long) number;
             }
@@ -97,28 +101,40 @@ final class FieldReader {
         if (value instanceof String text) {
             return text;
         }
-        throw wrong(field, Json.text(value), "is not a text", "give a text");
+        throw wrong(field, shown(value), "is not a text", "give a text");
     }
 
     private static double number(Field field, Object value) {
         if (!(value instanceof Number number)) {
-            throw wrong(field, Json.text(value), "is not a number", "give a number");
+            throw wrong(
+                    field,
+                    shown(value),
+                    "is not a number",
+                    value instanceof String ? "give a number, without quotation marks" : "give a number");
         }
         double found = number.doubleValue();
         if (!(found >= field.least() && found <= field.most())) {
-            throw wrong(
-                    field,
-                    value.toString(),
-                    "is out of range",
-                    "give a number from " + shown(field.least()) + " to " + shown(field.most()));
+            throw outOfRange(field, value);
         }
         return found;
     }
 
-    private static String shown(double bound) {
-        return bound == Math.rint(bound) && Math.abs(bound) < EXACT
-                ? Long.toString((long) bound)
-                : Double.toString(bound);
+    private static InvalidInputException outOfRange(Field field, Object value) {
+        double least = field.type() == Field.Type.INTEGER ? Math.max(field.least(), -EXACT) : field.least();
+        double most = field.type() == Field.Type.INTEGER ? Math.min(field.most(), EXACT) : field.most();
+        return wrong(
+                field, shown(value), "is out of range", "give a number from " + shown(least) + " to " + shown(most));
+    }
+
+    /** What was given: a text as it is, a number without exponent where it is whole, anything else as JSON. */
+    private static String shown(Object value) {
+        return switch (value) {
+            case String text -> text;
+            case Double number
+            when number == Math.rint(number) && !Double.isInfinite(number) && Math.abs(number) < 1e30 ->
+                new BigDecimal(number).toPlainString();
+            default -> Json.text(value);
+        };
     }
 
     private static InvalidInputException wrong(Field field, String value, String what, String next) {

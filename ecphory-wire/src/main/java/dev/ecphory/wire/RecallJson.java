@@ -34,6 +34,7 @@ public final class RecallJson {
                 "summaries",
                         recollection.overviews().stream().map(SummaryJson::of).toList(),
                 "answerability", of(recollection.answerability()),
+                "pendingVectors", recollection.pendingVectors(),
                 "steps", recollection.steps().stream().map(RecallJson::of).toList());
         if (!recollection.felt().nothing()) {
             object.put("felt", MindJson.of(recollection.felt()));
@@ -65,6 +66,7 @@ public final class RecallJson {
                 "session", event.session(),
                 "speaker", event.speaker(),
                 "occurredAt", Times.iso(entry.occurredAt()),
+                "timeBasis", Words.lower(event.timeBasis()),
                 "text", event.text());
         if (event.caption() != null) {
             object.put("caption", event.caption());

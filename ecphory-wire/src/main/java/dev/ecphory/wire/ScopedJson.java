@@ -24,7 +24,9 @@ public final class ScopedJson {
                 "items",
                 recollection.items().stream().map(ScopedJson::of).toList(),
                 "answerability",
-                verdicts);
+                verdicts,
+                "pendingVectors",
+                recollection.pendingVectors());
     }
 
     private static Map<String, @Nullable Object> of(Scoped scoped) {

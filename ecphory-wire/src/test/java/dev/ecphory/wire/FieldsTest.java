@@ -28,6 +28,24 @@ final class FieldsTest {
         return wrong.field();
     }
 
+    private static String message(String name, Object value) {
+        Fields fields =
+                Fields.of(Field.integer("limit", 1, 10, "How many."), Field.integer("after", 0, Long.MAX_VALUE, ""));
+        InvalidInputException wrong =
+                catchThrowableOfType(InvalidInputException.class, () -> fields.read(Map.of(name, value)));
+        return String.valueOf(wrong.getMessage());
+    }
+
+    @Test
+    void showsNumbersAsTheyAreWrittenAndQuotesTextsOnce() {
+        assertThat(message("limit", "3"))
+                .isEqualTo("limit \"3\" is not a number; give a number, without quotation marks");
+        assertThat(message("after", -1L))
+                .isEqualTo("after \"-1\" is out of range; give a number from 0 to 9007199254740991");
+        assertThat(message("after", Long.MAX_VALUE)).contains("9223372036854775807", "out of range");
+        assertThat(message("after", 9.3e18)).contains("9300000000000000000").doesNotContain("E18");
+    }
+
     @Test
     void takesEveryTypeAsItIs() {
         Given given = ALL.read(Json.object(

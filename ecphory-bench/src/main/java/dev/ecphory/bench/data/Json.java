@@ -74,8 +74,9 @@ public record Json(String where, JsonNode node) {
     public static Json ofLine(String where, String line) {
         try {
             return new Json(where, LINE.readTree(line));
-        } catch (JacksonException e) {
-            throw malformed(where, "JSON", e);
+        } catch (JacksonException e) { // which knows of one line only
+            TokenStreamLocation at = e.getLocation();
+            throw malformed(where, "JSON", at == null ? "" : "column " + at.getColumnNr(), e);
         }
     }
 
@@ -108,7 +109,10 @@ public record Json(String where, JsonNode node) {
 
     private static InvalidInputException malformed(String where, String format, JacksonException e) {
         TokenStreamLocation at = e.getLocation();
-        String position = at == null ? "" : "line " + at.getLineNr() + " column " + at.getColumnNr();
+        return malformed(where, format, at == null ? "" : "line " + at.getLineNr() + " column " + at.getColumnNr(), e);
+    }
+
+    private static InvalidInputException malformed(String where, String format, String position, JacksonException e) {
         return new InvalidInputException(
                 where, position, "is not " + format + " (" + e.getOriginalMessage() + ")", "mend the file there");
     }

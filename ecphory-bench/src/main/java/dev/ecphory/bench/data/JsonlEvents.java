@@ -30,6 +30,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
@@ -38,15 +39,16 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads events from JSONL, one object a line, without holding the file; docs/format.md says what a line holds. Only
- * {@code text} is needed, or a caption or an asset instead. Empty lines are passed over, and so are members of other names.
+ * {@code text} is needed, or a caption or an asset instead. Empty lines are passed over, and so are members of other names,
+ * which {@link #ignored} tells.
  *
  * <p>A timestamp without an offset is taken in the zone given and marked as such; a date alone is its midnight; a
  * missing one is unknown. An event with neither id nor key gets an idempotency key made of its line's number and
@@ -65,7 +67,6 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             "recipient",
             "text",
             "modality",
-            "image_caption",
             "metadata",
             "asset",
             "key",
@@ -74,7 +75,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     private final String name;
     private final ZoneId zone;
     private final Lines lines;
-    private final Set<String> ignored = new TreeSet<>();
+    private final SortedMap<String, Long> ignored = new TreeMap<>();
     private Optional<Lines.Line> ahead = Optional.empty();
     private long line;
     private String content = "";
@@ -109,9 +110,9 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         return lines.bytes();
     }
 
-    /** The names of members that mean nothing here and were passed over so far, in their order. */
-    public Set<String> ignored() {
-        return Set.copyOf(ignored);
+    /** The fields that were passed over so far because an event has no place for them, and in how many lines each stood. */
+    public SortedMap<String, Long> ignored() {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(ignored));
     }
 
     /**
@@ -267,10 +268,11 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     Event event(Json object) {
         object.node().propertyNames().stream()
                 .filter(member -> !KNOWN.contains(member))
-                .forEach(ignored::add);
+                .filter(member -> !Captions.names(member))
+                .forEach(this::ignore);
         String id = scalar(object, "id");
         String key = scalar(object, "key");
-        String caption = object.optionalText("image_caption");
+        String caption = Captions.of(object, this::ignore);
         OffsetDateTime time = null;
         TimeBasis basis = TimeBasis.UNKNOWN;
         Optional<Json> timestamp = object.optional("timestamp");
@@ -310,6 +312,10 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         } catch (InvalidInputException e) {
             throw e.field().startsWith(object.where()) ? e : Draft.refused(object.where(), e);
         }
+    }
+
+    private void ignore(String field) {
+        ignored.merge(field, 1L, Long::sum);
     }
 
     private String lineKey() {

@@ -2,7 +2,6 @@ package dev.ecphory.recall.compute;
 
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.context.Calendar;
 import dev.ecphory.text.QuestionCues;
@@ -62,9 +61,7 @@ final class Orders {
         int most = sequence ? Math.clamp(maxTokens / TOKENS_A_LINE, LEAST, MOST) : FEW;
         List<Dated> dated = new ArrayList<>();
         for (LogEntry entry : ranked.subList(0, Math.min(most, ranked.size()))) {
-            if (entry.event().timeBasis() != TimeBasis.UNKNOWN) {
-                dated.add(sequence ? said(entry) : happened(entry));
-            }
+            dated.add(sequence ? said(entry) : happened(entry));
         }
         if (dated.size() < 2) {
             return Optional.empty();
@@ -95,9 +92,6 @@ final class Orders {
         Dated best = null;
         double most = 0;
         for (LogEntry entry : ranked) {
-            if (entry.event().timeBasis() == TimeBasis.UNKNOWN) {
-                continue;
-            }
             for (DatedSentence told : DatedSentence.of(entry)) {
                 double share = share(terms, told.words());
                 double fit = share + .5 * share(frame, told.words());
@@ -132,6 +126,9 @@ final class Orders {
         for (Dated one : dated) {
             text.append('\n').append(++number).append(". ");
             text.append(one.thing()).append(one.thing().isEmpty() ? "" : ": ").append(Calendar.day(one.day()));
+            if (one.entry().timeRecorded()) {
+                text.append(" (recorded)");
+            }
             if (one.told()) {
                 text.append(", said ")
                         .append(Calendar.day(one.entry().occurredAt().toLocalDate()));

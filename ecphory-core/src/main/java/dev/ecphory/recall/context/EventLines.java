@@ -17,14 +17,14 @@ final class EventLines {
 
     private EventLines() {}
 
-    /** The heading of an event: its date and session. */
+    /** The heading of an event: its date and session. Where no time was given it is the date of recording, marked as such. */
     static String heading(LogEntry entry) {
         Event event = entry.event();
         String date =
                 switch (event.timeBasis()) {
                     case STATED -> Calendar.dayOf(entry.occurredAt());
                     case ZONE_ASSUMED -> Calendar.dayOf(entry.occurredAt()) + " (zone assumed)";
-                    case UNKNOWN -> "time unknown";
+                    case UNKNOWN -> Calendar.dayOf(entry.occurredAt()) + " (recorded)";
                 };
         return "== " + date + (event.session() == null ? "" : ", session " + Quoted.line(event.session())) + "\n";
     }

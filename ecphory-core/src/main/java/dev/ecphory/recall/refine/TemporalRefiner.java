@@ -1,6 +1,5 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.recall.Found;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import dev.ecphory.text.TimeWindow;
@@ -31,7 +30,6 @@ final class TemporalRefiner implements Refiner {
     }
 
     private static boolean within(Found found, TimeWindow window) {
-        return found.entry().event().timeBasis() != TimeBasis.UNKNOWN
-                && window.contains(found.entry().occurredAt().toLocalDateTime());
+        return window.contains(found.entry().occurredAt().toLocalDateTime());
     }
 }

@@ -99,7 +99,7 @@ final class AssemblerTest {
                     - 09:00 (id early): early
                     == Thu 29 Feb 2024 +09:00
                     - 01:00 (id late): late
-                    == time unknown
+                    == Fri 2 Jan 2026 +00:00 (recorded)
                     - (id unknown): unknown
                     </ecphory-recall>
                     """);

@@ -18,7 +18,7 @@ record ParsedContext(
             "- (?:(\\d\\d:\\d\\d) )?\\(id ([^(),; ]+(?:, [^(),; ]+(?: on \\d+ \\w+ \\d+)?)*)(; the turn before)?\\)"
                     + "(?: ([^:]*?))??(?: -> ([^:]*))?: (.*)");
     private static final Pattern HEADING = Pattern.compile(
-            "== (time unknown|\\w{3} \\d+ \\w{3} \\d+ [+-]\\d\\d:\\d\\d(?: \\(zone assumed\\))?)(?:, session (.*))?");
+            "== (\\w{3} \\d+ \\w{3} \\d+ [+-]\\d\\d:\\d\\d(?: \\((?:zone assumed|recorded)\\))?)(?:, session (.*))?");
     private static final Pattern FACT = Pattern.compile(
             "- (CURRENT|CONTESTED|OUTDATED) ([^()]*) \\(fact ([^(),; ]+)(?: from ([^(),; ]+(?:, [^(),; ]+)*))?\\)"
                     + " (.*)");

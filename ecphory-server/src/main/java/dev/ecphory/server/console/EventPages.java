@@ -7,6 +7,7 @@ import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.Sources;
@@ -36,7 +37,7 @@ final class EventPages {
         Forms.table(main, "Events", "No.", "When", "Session", "Who", "What");
         for (LogEntry entry : entries) {
             main.open("tr").leaf("td", Long.toString(entry.seq()), "class", "n");
-            main.leaf("td", Say.time(entry.occurredAt()), "class", "when");
+            main.leaf("td", Say.occurred(entry), "class", "when");
             main.saying("td", Objects.requireNonNullElse(entry.event().session(), ""));
             main.saying("td", Say.speaker(entry), "class", "who").open("td");
             main.open("a", "href", place.url("event", "id", entry.id()));
@@ -99,7 +100,8 @@ final class EventPages {
         Forms.saying(html, "Said by", event.speaker());
         Forms.saying(html, "Said to", event.recipient());
         Forms.saying(html, "Session", event.session());
-        Forms.term(html, "Occurred", Say.time(entry.occurredAt()) + ", " + Words.lower(event.timeBasis()));
+        String assumed = event.timeBasis() == TimeBasis.ZONE_ASSUMED ? ", zone assumed" : "";
+        Forms.term(html, "Occurred", Say.occurred(entry) + assumed);
         Forms.term(html, "Recorded", Say.time(entry.recordedAt()));
         Forms.term(html, "Modality", Words.lower(event.modality()));
         Forms.saying(html, "Id", entry.id());

@@ -46,6 +46,9 @@ final class RecallView {
         term(html, "Memories", Integer.toString(recollection.items().size()));
         term(html, "Facts", Integer.toString(recollection.facts().size()));
         term(html, "Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
+        if (recollection.pendingVectors() > 0) {
+            term(html, "Not embedded yet", Say.count(recollection.pendingVectors(), "event", "events"));
+        }
         html.close("dl");
     }
 
@@ -88,11 +91,7 @@ final class RecallView {
     static void words(Html html, Place place, LogEntry entry) {
         html.open("p", "class", "said");
         html.open("span", "class", "who").said(Say.speaker(entry)).close("span");
-        html.leaf(
-                "time",
-                Say.time(entry.occurredAt()),
-                "datetime",
-                entry.occurredAt().toString());
+        html.leaf("time", Say.occurred(entry), "datetime", entry.occurredAt().toString());
         html.open(
                 "a", "href", place.url("event", "id", entry.id()), "aria-label", "Event " + entry.id(), "class", "id");
         html.said(entry.id()).close("a").open("br");

@@ -47,6 +47,11 @@ final class Say {
         return time(time.atOffset(ZoneOffset.UTC));
     }
 
+    /** When an event happened; marked where that is the moment of recording because no time was given. */
+    static String occurred(LogEntry entry) {
+        return time(entry.occurredAt()) + (entry.timeRecorded() ? " (recorded)" : "");
+    }
+
     /** As exactly as it is known, by the clock on the wall of whoever told it. */
     static String moment(@Nullable Moment moment, ZoneOffset zone, String otherwise) {
         if (moment == null) {

@@ -60,6 +60,7 @@ final class FindTools {
             "session", "string?",
             "speaker", "string?",
             "occurredAt", "string",
+            "timeBasis", "string",
             "text", "string",
             "caption?", "string",
             "captionBy?", "string",
@@ -112,6 +113,8 @@ final class FindTools {
                         Shape.list("object"),
                         "answerability",
                         ANSWERABILITY,
+                        "pendingVectors",
+                        "integer",
                         "felt?",
                         "object",
                         "cut",
@@ -141,7 +144,9 @@ final class FindTools {
                 "computed",
                 found.computed().stream().map(RecallJson::of).toList(),
                 "answerability",
-                answerability);
+                answerability,
+                "pendingVectors",
+                found.pendingVectors());
         if (!found.felt().nothing()) {
             all.put("felt", MindJson.of(found.felt()));
         }

@@ -25,10 +25,9 @@ final class Lines {
     /** An event, as its JSON tells it. */
     static String event(Map<String, @Nullable Object> event) {
         StringBuilder line = new StringBuilder("- ");
-        if (!"unknown".equals(event.get("timeBasis"))) {
-            line.append(time(String.valueOf(event.get("occurredAt")))).append(' ');
-        }
-        line.append("(id ").append(Quoted.id(String.valueOf(event.get("id"))));
+        line.append(time(String.valueOf(event.get("occurredAt")))).append(' ');
+        line.append("unknown".equals(event.get("timeBasis")) ? "(recorded; id " : "(id ")
+                .append(Quoted.id(String.valueOf(event.get("id"))));
         about(line, "; session ", event.get("session"));
         about(line, "; corrects ", event.get("corrects"));
         if (Boolean.TRUE.equals(event.get("retracted"))) {

@@ -1,0 +1,76 @@
+package dev.ecphory.engine;
+
+import static dev.ecphory.engine.EngineFixture.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.store.FreshStore;
+import dev.ecphory.store.SettableClock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Where nobody says when something happened, it is the moment of recording, marked as that. */
+final class UsesTheTimeOfRecordingTest {
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-03-02T10:00:00Z"));
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
+            .tier(Tier.EDGE)
+            .background(false)
+            .clock(clock)
+            .open();
+    private final Memory memory = engine.memory("ann");
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private void tell(String id, String text, String at) {
+        clock.set(Instant.parse(at));
+        memory.append(Event.saying(text).id(id).speaker("Ann").build());
+    }
+
+    @Test
+    void theContextDatesAnEventByItsRecordingAndSaysSo() {
+        tell("a", "The boiler was repaired", "2026-03-02T10:00:00Z");
+        Recollection found = memory.recall("What was repaired?");
+        assertThat(found.context())
+                .contains("== Mon 2 Mar 2026 +00:00 (recorded)")
+                .doesNotContain("unknown");
+        LogEntry entry = memory.get("a").orElseThrow();
+        assertThat(entry.timeRecorded()).isTrue();
+        assertThat(entry.event().timeBasis()).isEqualTo(TimeBasis.UNKNOWN);
+        memory.append(Event.saying("Tea")
+                .id("t")
+                .occurredAt(OffsetDateTime.parse("2020-01-01T00:00Z"))
+                .build());
+        assertThat(memory.get("t").orElseThrow().timeRecorded()).isFalse();
+    }
+
+    @Test
+    void aQuestionAboutADayFindsWhatWasRecordedOnIt() {
+        tell("march", "We repaired the boiler", "2026-03-02T10:00:00Z");
+        tell("april", "We repaired the roof", "2026-04-20T10:00:00Z");
+        tell("june", "We repaired the fence", "2026-06-05T10:00:00Z");
+        RecallOptions asked = RecallOptions.defaults().withAskedAt(OffsetDateTime.parse("2026-06-10T12:00:00Z"));
+        assertThat(ids(memory.recall("What did we repair in April 2026?", asked))
+                        .getFirst())
+                .isEqualTo("april");
+        assertThat(ids(memory.recall("What did we repair in March 2026?", asked))
+                        .getFirst())
+                .isEqualTo("march");
+    }
+
+    @Test
+    void aViewAsOfADateHidesWhatWasRecordedLater() {
+        tell("march", "We repaired the boiler", "2026-03-02T10:00:00Z");
+        tell("april", "We repaired the roof", "2026-04-20T10:00:00Z");
+        RecallOptions then = RecallOptions.defaults().withAsOf(Instant.parse("2026-03-31T00:00:00Z"), null);
+        assertThat(ids(memory.recall("What did we repair?", then))).containsExactly("march");
+    }
+}
