@@ -59,10 +59,8 @@ final class Accesses {
             }
             held.addLast(new Held(namespace, head, access));
             if (!draining && held.size() >= BATCH) {
-                Thread drain = Thread.ofPlatform()
-                        .daemon()
-                        .name("ecphory-access-log")
-                        .unstarted(this::drain);
+                Thread drain =
+                        Thread.ofPlatform().daemon().name("ecphory-access-log").unstarted(this::drain);
                 drain.start();
                 draining = true;
             }
@@ -124,8 +122,8 @@ final class Accesses {
             holding.unlock();
         }
         Map<Namespace, List<Held>> batch = new LinkedHashMap<>();
-        all.forEach(one ->
-                batch.computeIfAbsent(one.namespace(), name -> new ArrayList<>()).add(one));
+        all.forEach(one -> batch.computeIfAbsent(one.namespace(), name -> new ArrayList<>())
+                .add(one));
         return batch;
     }
 

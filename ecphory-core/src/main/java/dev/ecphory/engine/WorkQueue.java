@@ -4,7 +4,6 @@ import dev.ecphory.memory.Namespace;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -89,8 +88,7 @@ final class WorkQueue implements AutoCloseable {
      * @param quiet begins when a namespace was not added for so long
      * @param patience but no later than this after it was added first
      */
-    WorkQueue(
-            String name, BooleanSupplier ready, Work work, Backoff backoff, Duration quiet, Duration patience) {
+    WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff, Duration quiet, Duration patience) {
         this.backoff = backoff;
         this.name = name;
         this.ready = ready;
@@ -255,7 +253,12 @@ final class WorkQueue implements AutoCloseable {
         }
         Duration wait = done(namespace, again, failure);
         if (failure instanceof RuntimeException) {
-            LOG.warn("{} of {} failed and is tried again in {} s: {}", name, namespace, wait.toSeconds(), failure.toString());
+            LOG.warn(
+                    "{} of {} failed and is tried again in {} s: {}",
+                    name,
+                    namespace,
+                    wait.toSeconds(),
+                    failure.toString());
         } else if (failure != null) {
             LOG.error("{} of {} failed and is tried again in {} s", name, namespace, wait.toSeconds(), failure);
         }

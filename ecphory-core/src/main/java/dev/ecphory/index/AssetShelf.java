@@ -34,8 +34,7 @@ final class AssetShelf {
         if (kept != null && kept.revision() == revision) {
             return kept.assets();
         }
-        List<Summary> all =
-                pause.during(() -> store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT)));
+        List<Summary> all = pause.during(() -> store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT)));
         ToldAssets assets = kept != null && kept.assets().of(all)
                 ? kept.assets()
                 : new ToldAssets(all, words, table, index.means.dimension(), index.tokenWeights);

@@ -278,14 +278,15 @@ public final class Projection {
 
     /** Asks the store without the lock: the index can only have come further meanwhile. */
     private boolean level(@Nullable Space wanted) {
-        Replay.Reached reached = lock.glance(() -> indexer == null ? null : Replay.Reached.of(indexer.index()));
-        if (reached == null) {
+        Optional<Replay.Reached> reached =
+                lock.glance(() -> Optional.ofNullable(indexer).map(one -> Replay.Reached.of(one.index())));
+        if (reached.isEmpty()) {
             return false;
         }
         LogHead head = store.log().head(namespace);
-        return reached.epoch() == head.epoch()
-                && reached.through() <= head.lastSeq()
-                && replay.level(reached, head, wanted);
+        return reached.get().epoch() == head.epoch()
+                && reached.get().through() <= head.lastSeq()
+                && replay.level(reached.get(), head, wanted);
     }
 
     /** An index that was kept here or in the store, or one of nothing, of the log as it is now. */

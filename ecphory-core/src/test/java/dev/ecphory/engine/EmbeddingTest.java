@@ -163,7 +163,9 @@ final class EmbeddingTest {
             memory.append(saying("a", "a puppy"));
             memory.recall("dog", AT_ONCE.withPatience(Duration.ofSeconds(50)));
             assertThat(background(engine).state()).isEqualTo(Health.State.DEGRADED);
-            assertThat(background(engine).note()).contains("embed of ann failed").contains("OrtSession");
+            assertThat(background(engine).note())
+                    .contains("embed of ann failed")
+                    .contains("OrtSession");
             broken.set(false);
             memory.append(saying("b", "a clinic"));
             untilEmbedded(memory);

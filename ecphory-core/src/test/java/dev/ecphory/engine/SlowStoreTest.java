@@ -82,7 +82,8 @@ final class SlowStoreTest {
         await(begun);
         try {
             memory.append(saying("van", "a vehicle for the move"));
-            assertThat(ids(memory.recall("the move", AT_ONCE.withRecipe("words")))).startsWith("van");
+            assertThat(ids(memory.recall("the move", AT_ONCE.withRecipe("words"))))
+                    .startsWith("van");
             memory.embed(Progress.SILENT);
             assertThat(ids(asked(memory))).contains("car", "van");
         } finally {
@@ -108,9 +109,9 @@ final class SlowStoreTest {
                     if (said.get() < 20 && engine[0] != null) {
                         int number = said.incrementAndGet();
                         inner.log().append(ann, java.util.List.of(saying("e" + number, "vehicle " + number)));
-                        Thread other = Thread.ofPlatform().daemon().start(() -> engine[0]
-                                .memory(ann)
-                                .recall("vehicle", AT_ONCE.withRecipe("words")));
+                        Thread other = Thread.ofPlatform()
+                                .daemon()
+                                .start(() -> engine[0].memory(ann).recall("vehicle", AT_ONCE.withRecipe("words")));
                         try {
                             other.join(number < 4 ? 0 : 50); // it waits for the lock once that is kept
                         } catch (InterruptedException interrupted) {

@@ -303,8 +303,7 @@ final class ServedModelTest {
             long before = server.meter().requests();
             List<Embedding> together = embedder.passages(texts);
             assertThat(server.meter().requests()).isEqualTo(before + 1);
-            assertThat(together)
-                    .isEqualTo(texts.stream().map(embedder::passage).toList());
+            assertThat(together).isEqualTo(texts.stream().map(embedder::passage).toList());
             assertThat(embedder.passages(List.of())).isEmpty();
         }
     }
@@ -320,11 +319,7 @@ final class ServedModelTest {
                         .toList());
             }
         };
-        LangChainEmbedder changed = new LangChainEmbedder(
-                changing,
-                "changed",
-                "1",
-                LangChainEmbedder.Prefixes.PLAIN);
+        LangChainEmbedder changed = new LangChainEmbedder(changing, "changed", "1", LangChainEmbedder.Prefixes.PLAIN);
         dimension.set(9);
         assertThatThrownBy(() -> changed.passage("tea"))
                 .isInstanceOf(ModelUnavailableException.class)
