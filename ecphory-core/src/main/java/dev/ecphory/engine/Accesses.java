@@ -85,8 +85,15 @@ final class Accesses {
                 flush();
             }
         } finally {
-            holding.lock();
+            ended();
+        }
+    }
+
+    private void ended() {
+        holding.lock();
+        try {
             draining = false;
+        } finally {
             holding.unlock();
         }
     }

@@ -46,16 +46,20 @@ final class IndexLock {
             try {
                 done = work.get();
             } catch (RuntimeException failure) {
-                lock.readLock().lock();
+                resume();
                 requireSame(before); // else it may have failed because it saw the index half-written
                 throw failure;
             } catch (Error failure) {
-                lock.readLock().lock();
+                resume();
                 throw failure;
             }
-            lock.readLock().lock();
+            resume();
             requireSame(before);
             return done;
+        }
+
+        private void resume() {
+            lock.readLock().lock();
         }
 
         private void requireSame(long before) {
