@@ -6,61 +6,132 @@ import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Holds accesses back and writes them in batches, so that recall never waits for a write. Threads may share it. */
+/**
+ * Holds accesses back and writes them in batches, so that recall never waits for a write. One thread at a time writes; at most
+ * {@value #MOST} are held, and the oldest are dropped, and counted, when the store does not keep up. Threads may share it.
+ */
 final class Accesses {
+    /** How many are held before a thread writes them. */
+    static final int BATCH = 64;
+    /** How many are held at most. */
+    static final int MOST = 4_096;
+
     private static final Logger LOG = LoggerFactory.getLogger(Accesses.class);
-    private static final int BATCH = 64;
 
     private final Store store;
-    private Map<Namespace, List<Held>> held = new HashMap<>();
-    private int count;
-    private final Object writing = new Object();
+    private final ReentrantLock holding = new ReentrantLock();
+    private final ReentrantLock writing = new ReentrantLock();
+    private ArrayDeque<Held> held = new ArrayDeque<>();
+    private boolean draining;
+    private long unrecorded;
 
     /**
      * An access that is not written yet.
      *
      * @param head of the namespace when it was made
      */
-    private record Held(LogHead head, Access access) {}
+    private record Held(Namespace namespace, LogHead head, Access access) {}
 
     Accesses(Store store) {
         this.store = store;
     }
 
     /**
-     * Takes an access.
+     * Takes an access; never waits for the store.
      *
      * @param head of the namespace before the recall: what was asked of events that were forgotten since is forgotten
      */
     void add(Namespace namespace, LogHead head, Access access) {
-        boolean full;
-        synchronized (this) {
-            held.computeIfAbsent(namespace, name -> new ArrayList<>()).add(new Held(head, access));
-            full = ++count >= BATCH;
+        holding.lock();
+        try {
+            if (held.size() == MOST) {
+                held.removeFirst();
+                unrecorded++;
+            }
+            held.addLast(new Held(namespace, head, access));
+            if (!draining && held.size() >= BATCH) {
+                Thread drain =
+                        Thread.ofPlatform().daemon().name("ecphory-access-log").unstarted(this::drain);
+                drain.start();
+                draining = true;
+            }
+        } finally {
+            holding.unlock();
         }
-        if (full) {
-            Thread.ofVirtual().name("ecphory-access-log").start(this::flush);
+    }
+
+    /** How many were dropped or could not be written since the engine was opened. */
+    long unrecorded() {
+        holding.lock();
+        try {
+            return unrecorded;
+        } finally {
+            holding.unlock();
+        }
+    }
+
+    private void drain() {
+        try {
+            while (full()) {
+                flush();
+            }
+        } finally {
+            ended();
+        }
+    }
+
+    private void ended() {
+        holding.lock();
+        try {
+            draining = false;
+        } finally {
+            holding.unlock();
+        }
+    }
+
+    /** Whether a batch is held; if not, draining ends in the same moment, so that no batch is left behind. */
+    private boolean full() {
+        holding.lock();
+        try {
+            draining = held.size() >= BATCH;
+            return draining;
+        } finally {
+            holding.unlock();
         }
     }
 
     /** Writes what is held, after what is being written; best effort: a log that fails costs these accesses. */
     void flush() {
-        synchronized (writing) {
-            Map<Namespace, List<Held>> batch;
-            synchronized (this) {
-                batch = held;
-                held = new HashMap<>();
-                count = 0;
-            }
-            batch.forEach(this::write);
+        writing.lock();
+        try {
+            taken().forEach(this::write);
+        } finally {
+            writing.unlock();
         }
+    }
+
+    private Map<Namespace, List<Held>> taken() {
+        ArrayDeque<Held> all;
+        holding.lock();
+        try {
+            all = held;
+            held = new ArrayDeque<>();
+        } finally {
+            holding.unlock();
+        }
+        Map<Namespace, List<Held>> batch = new LinkedHashMap<>();
+        all.forEach(one -> batch.computeIfAbsent(one.namespace(), name -> new ArrayList<>())
+                .add(one));
+        return batch;
     }
 
     /**
@@ -71,8 +142,9 @@ final class Accesses {
      * @throws StoreUnavailableException when the store cannot be written
      */
     void report(Namespace namespace, LogHead head, List<Access> reported) {
-        flush();
-        synchronized (writing) {
+        writing.lock();
+        try {
+            flush();
             if (store.readOnly()) {
                 throw new StoreUnavailableException(
                         "the store is read-only here, nothing was reported", "report where it can be written", null);
@@ -81,6 +153,8 @@ final class Accesses {
                 throw new TryAgainException("events were forgotten meanwhile", "report again what is left", null);
             }
             store.accessLog().record(namespace, reported);
+        } finally {
+            writing.unlock();
         }
     }
 
@@ -94,8 +168,18 @@ final class Accesses {
                                     .filter(one -> now.continues(one.head()))
                                     .map(Held::access)
                                     .toList());
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) { // whatever it is, recall has been answered
+            lost(accesses.size());
             LOG.warn("{} accesses of {} were not recorded: {}", accesses.size(), namespace, failure.toString());
+        }
+    }
+
+    private void lost(int count) {
+        holding.lock();
+        try {
+            unrecorded += count;
+        } finally {
+            holding.unlock();
         }
     }
 }

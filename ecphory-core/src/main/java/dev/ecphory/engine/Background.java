@@ -48,8 +48,10 @@ final class Background implements AutoCloseable {
         this.room = room;
         this.on = room.settings().background() && !room.store().readOnly();
         this.arrivals = new Arrivals(namespace -> room.store().log().lastSeq(namespace) - room.annotated(namespace));
-        this.embedding = new WorkQueue("embed", () -> room.neural().get().isPresent(), this::embed);
-        this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, QUIET, PATIENCE);
+        // spreads tries over time; nothing that is stored or ranked depends on it
+        Backoff backoff = Backoff.exponential(room.random());
+        this.embedding = new WorkQueue("embed", () -> room.neural().get().isPresent(), this::embed, backoff);
+        this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, QUIET, PATIENCE);
         this.rounds = on ? room.store().rounds().take(new Attendance(room)) : () -> {};
         this.following = new WorkQueue(
                 "follow",
@@ -58,6 +60,7 @@ final class Background implements AutoCloseable {
                     room.indexes().follow(namespace);
                     return false;
                 },
+                backoff,
                 HEARD,
                 HEARD_LATEST);
         this.news = on ? room.store().news().listen(this::heard) : () -> {};

@@ -1,10 +1,5 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.index.EventText;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
@@ -23,15 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Embeds what is not embedded yet, in the order of the log. Resumable: the store's checkpoint is the queue. One at a
  * time per namespace and space, whichever thread or process does it. Threads may share it.
  */
 final class EmbeddingChore {
-    private static final Logger LOG = LoggerFactory.getLogger(EmbeddingChore.class);
     static final int BATCH = 32;
     private static final Duration LEASE = Duration.ofSeconds(30);
     /** How often and at what distance to ask others to stop before giving up. */
@@ -115,11 +107,8 @@ final class EmbeddingChore {
     boolean replaced(Namespace namespace, Embedder embedder, List<LogEntry> batch) {
         return alone(namespace, List.of(embedder.space()), () -> {
             LogHead head = store.log().head(namespace);
-            List<EventVectors> run = new ArrayList<>(batch.size());
-            for (LogEntry entry :
-                    store.log().at(namespace, batch.stream().map(LogEntry::seq).toList())) {
-                run.add(new EventVectors(entry.seq(), vectors(entry, embedder)));
-            }
+            List<EventVectors> run = PassageVectors.of(
+                    store.log().at(namespace, batch.stream().map(LogEntry::seq).toList()), embedder, () -> false);
             return run.size() == batch.size() && stored(namespace, embedder.space(), head, run);
         });
     }
@@ -154,11 +143,7 @@ final class EmbeddingChore {
                 if (batch.isEmpty()) {
                     break;
                 }
-                List<EventVectors> run = new ArrayList<>(batch.size());
-                for (int i = 0; i < batch.size() && !stop.getAsBoolean(); i++) {
-                    LogEntry entry = batch.get(i);
-                    run.add(new EventVectors(entry.seq(), vectors(entry, embedder)));
-                }
+                List<EventVectors> run = PassageVectors.of(batch, embedder, stop);
                 if (!stored(namespace, space, head, run)) {
                     continue; // something was forgotten meanwhile: what is left is read again
                 }
@@ -181,42 +166,6 @@ final class EmbeddingChore {
                 throw refused; // nothing was forgotten: the store was busy
             }
             return false;
-        }
-    }
-
-    /**
-     * An event that the model chokes on has no vectors: words and the static table still find it. One that was redacted
-     * has none either, as when its content went.
-     */
-    private static List<Embedding> vectors(LogEntry entry, Embedder embedder) {
-        if (entry.event().text().equals(Event.REDACTED)) {
-            return List.of();
-        }
-        try {
-            return EventText.modelPassages(entry).stream()
-                    .map(embedder::passage)
-                    .toList();
-        } catch (InvalidInputException rejected) {
-            LOG.warn("event {} of {} has no vector: {}", entry.seq(), entry.namespace(), rejected.getMessage());
-            return List.of();
-        } catch (EcphoryException failure) {
-            throw failure;
-        } catch (RuntimeException failure) {
-            requireWorking(embedder, failure);
-            LOG.warn("event {} of {} has no vector: {}", entry.seq(), entry.namespace(), failure.toString());
-            return List.of();
-        }
-    }
-
-    /** A model that fails on a plain word as well is broken: nothing is said about the event, and nothing recorded. */
-    private static void requireWorking(Embedder embedder, RuntimeException failure) {
-        try {
-            Embedding unused = embedder.passage("memory");
-        } catch (RuntimeException again) {
-            throw new ModelUnavailableException(
-                    "the embedder of " + embedder.space().key() + " fails: " + failure,
-                    "see the cause; events stay queued until it works",
-                    failure);
         }
     }
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at a store without changing it: numbers, health, agreement. Stateless. */
@@ -91,6 +92,7 @@ final class Inspection {
                                                 : "kept in a folder of this machine"));
         parts.add(memory(room.indexes().account()));
         parts.add(neural);
+        parts.add(background(room.background().pulse()));
         CrossEncoder encoder = room.crossEncoder();
         parts.add(new Part("cross-encoder", State.OK, encoder == null ? "not wanted" : encoder.id()));
         AssetEmbedder likeness = room.assets().embedder();
@@ -117,6 +119,20 @@ final class Inspection {
         return account.bytes() <= account.budget()
                 ? new Part("index memory", State.OK, note)
                 : new Part("index memory", State.DEGRADED, note + "; give more, or ask fewer at a time");
+    }
+
+    private static Part background(List<Pulse.Queue> queues) {
+        String failing = queues.stream()
+                .filter(queue -> queue.failing() > 0)
+                .map(queue -> queue.chore() + " of " + queue.lastFailure()
+                        + (queue.failing() > 1 ? ", and of " + (queue.failing() - 1) + " more namespaces" : ""))
+                .collect(Collectors.joining("; "));
+        return failing.isEmpty()
+                ? new Part("background", State.OK, "no work of it is failing")
+                : new Part(
+                        "background",
+                        State.DEGRADED,
+                        failing + "; it is tried again by itself, ever less often, and at once after an append");
     }
 
     private static Part neural(Room room, List<Namespace> namespaces) {

@@ -77,6 +77,12 @@ public record Meter(String name, String description, Kind kind, Map<String, Stri
                     queue.oldest().toNanos() / SECOND,
                     "chore",
                     queue.chore()));
+            all.add(gauge(
+                    "ecphory.queue.failing",
+                    "Namespaces among them whose last try failed",
+                    queue.failing(),
+                    "chore",
+                    queue.chore()));
             String turns = "Turns of a chore here, by how they ended";
             all.add(counter("ecphory.chore.turns", turns, queue.done(), "chore", queue.chore(), "outcome", "done"));
             all.add(counter("ecphory.chore.turns", turns, queue.failed(), "chore", queue.chore(), "outcome", "failed"));
@@ -90,6 +96,7 @@ public record Meter(String name, String description, Kind kind, Map<String, Stri
         all.add(counter("ecphory.appended", "Events that were appended", pulse.appended()));
         all.add(counter("ecphory.quota.refusals", "Appends that a quota refused", pulse.refused()));
         all.add(counter("ecphory.trail.rows", "Rows that were put on trails", pulse.trail()));
+        all.add(counter("ecphory.accesses.lost", "Entries of the access log that were lost", pulse.unrecorded()));
         return all;
     }
 

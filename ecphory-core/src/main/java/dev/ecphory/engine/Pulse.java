@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param appended events that were appended since then
  * @param refused appends that a quota refused since then
  * @param trail rows that were put on trails since then
+ * @param unrecorded entries of the access log that were lost since then, because the store was too slow or failed
  */
 public record Pulse(
         IndexMemory.Account indexes,
@@ -36,7 +37,8 @@ public record Pulse(
         List<Done> done,
         long appended,
         long refused,
-        long trail) {
+        long trail,
+        long unrecorded) {
     /** How many indexes are looked at. */
     public static final int MOST = 20;
 
@@ -68,8 +70,17 @@ public record Pulse(
      * @param oldest how long the first of them has been waiting
      * @param done namespaces that were finished with
      * @param failed times that it failed, and was put off
+     * @param failing namespaces among the waiting ones whose last try failed; they are tried again by themselves
+     * @param lastFailure what failed the last of these, with its namespace, for a person; null for none
      */
-    public record Queue(String chore, int waiting, Duration oldest, long done, long failed) {}
+    public record Queue(
+            String chore,
+            int waiting,
+            Duration oldest,
+            long done,
+            long failed,
+            int failing,
+            @Nullable String lastFailure) {}
 
     /**
      * What was done with memories.

@@ -56,7 +56,8 @@ final class Pulses {
                 tally.done(),
                 tally.appended(),
                 tally.refused(),
-                tally.trail());
+                tally.trail(),
+                room.accesses().unrecorded());
     }
 
     private static Duration age(Instant then, Instant now) {

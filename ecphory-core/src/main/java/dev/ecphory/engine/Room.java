@@ -34,6 +34,7 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -65,6 +66,8 @@ final class Room {
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
     private final Tally tally = new Tally();
+    private final SplittableRandom random =
+            new SplittableRandom(ThreadLocalRandom.current().nextLong());
     private final Observer observer;
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -90,7 +93,7 @@ final class Room {
         this.meanings = new Meanings(store, neural, earlier, settings.strictSpace(), assets);
         this.crossEncoder = crossEncoder;
         // names this process among those that share the store; nothing that is stored or ranked depends on it
-        String owner = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        String owner = HexFormat.of().toHexDigits(random.nextLong());
         this.chore = new EmbeddingChore(store, owner);
         this.model = model;
         this.assets = assets;
@@ -110,6 +113,11 @@ final class Room {
 
     Store store() {
         return store;
+    }
+
+    /** Chance of its own for a part of the engine; nothing that is stored or ranked depends on it. */
+    SplittableRandom random() {
+        return random.split();
     }
 
     Settings settings() {

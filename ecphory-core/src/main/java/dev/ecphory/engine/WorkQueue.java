@@ -4,7 +4,6 @@ import dev.ecphory.memory.Namespace;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -13,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One background thread that does one kind of work for namespaces as they are written to. Threads may share it.
+ * One background thread that does one kind of work for namespaces as they are written to. Work that fails, however it fails, is
+ * tried again after a {@link Backoff} and never ends the thread. Threads may share it.
  */
 final class WorkQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkQueue.class);
-    private static final long RETRY_SECONDS = 5;
 
     /** What is done for a namespace. */
     @FunctionalInterface
@@ -44,6 +43,14 @@ final class WorkQueue implements AutoCloseable {
         }
     }
 
+    /**
+     * Tries of a namespace in a row that did not finish.
+     *
+     * @param tries how many
+     * @param failure of the last one; null when that left something to another process
+     */
+    private record Unfinished(int tries, @Nullable String failure) {}
+
     private final String name;
     private final BooleanSupplier ready;
     private final Work work;
@@ -52,7 +59,10 @@ final class WorkQueue implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Map<Namespace, Turn> waiting = new LinkedHashMap<>();
+    /** Those that are waiting for another try. */
+    private final Map<Namespace, Unfinished> unfinished = new LinkedHashMap<>();
 
+    private final Backoff backoff;
     private @Nullable Namespace working;
     private long begun;
     private long done;
@@ -66,9 +76,10 @@ final class WorkQueue implements AutoCloseable {
      * @param name of the work, for the thread and the log
      * @param ready asked once, on the thread, before any work; may take long; false means that it will never be
      * @param work to do
+     * @param backoff how long work that did not finish waits; new events end the wait
      */
-    WorkQueue(String name, BooleanSupplier ready, Work work) {
-        this(name, ready, work, Duration.ZERO, Duration.ZERO);
+    WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff) {
+        this(name, ready, work, backoff, Duration.ZERO, Duration.ZERO);
     }
 
     /**
@@ -77,7 +88,8 @@ final class WorkQueue implements AutoCloseable {
      * @param quiet begins when a namespace was not added for so long
      * @param patience but no later than this after it was added first
      */
-    WorkQueue(String name, BooleanSupplier ready, Work work, Duration quiet, Duration patience) {
+    WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff, Duration quiet, Duration patience) {
+        this.backoff = backoff;
         this.name = name;
         this.ready = ready;
         this.work = work;
@@ -95,13 +107,15 @@ final class WorkQueue implements AutoCloseable {
             long now = System.nanoTime();
             Turn before = waiting.get(namespace);
             if (before == null || before.again()) {
+                unfinished.remove(namespace);
                 waiting.put(
                         namespace, new Turn(now + quiet, now + patience, false, before == null ? now : before.since()));
                 changed.signalAll();
             } else { // put off: it is looked at when it would have been due
                 waiting.put(namespace, new Turn(now + quiet, before.latest(), false, before.since()));
             }
-            if (thread == null) {
+            if (thread == null || !thread.isAlive()) {
+                requeue(); // what a thread was at that ended all the same
                 thread = Thread.ofPlatform().daemon().name("ecphory-" + name).start(this::run);
             }
         } finally {
@@ -118,8 +132,23 @@ final class WorkQueue implements AutoCloseable {
             for (Turn turn : waiting.values()) {
                 oldest = turn.since() - oldest < 0 ? turn.since() : oldest;
             }
+            int failing = 0;
+            @Nullable String last = null;
+            for (Map.Entry<Namespace, Unfinished> one : unfinished.entrySet()) {
+                if (one.getValue().failure() != null) {
+                    failing++;
+                    last = one.getKey() + " failed on try " + one.getValue().tries() + ": "
+                            + one.getValue().failure();
+                }
+            }
             return new Pulse.Queue(
-                    name, waiting.size() + (working == null ? 0 : 1), Duration.ofNanos(now - oldest), done, failed);
+                    name,
+                    waiting.size() + (working == null ? 0 : 1),
+                    Duration.ofNanos(now - oldest),
+                    done,
+                    failed,
+                    failing,
+                    last);
         } finally {
             lock.unlock();
         }
@@ -166,22 +195,16 @@ final class WorkQueue implements AutoCloseable {
     }
 
     private void run() {
-        boolean able = ready.getAsBoolean();
-        while (!closed && able) {
-            Namespace next = take();
-            if (next == null) {
-                return;
-            }
-            boolean again;
-            boolean thrown = false;
+        boolean able = isReady();
+        while (able && !closed) {
             try {
-                again = work.on(next, () -> closed);
-            } catch (RuntimeException failure) {
-                thrown = true;
-                LOG.warn("{} of {} failed and will be tried again: {}", name, next, failure.toString());
-                again = true;
+                Namespace next = take();
+                if (next != null) {
+                    turn(next);
+                }
+            } catch (Throwable failure) { // the bookkeeping's own: memory has run out
+                requeue();
             }
-            done(next, again, thrown);
         }
         lock.lock();
         try {
@@ -193,6 +216,54 @@ final class WorkQueue implements AutoCloseable {
         }
     }
 
+    private boolean isReady() {
+        for (int tries = 1; !closed; tries++) {
+            try {
+                return ready.getAsBoolean();
+            } catch (Throwable failure) {
+                LOG.error("{} cannot begin yet, and will be tried again", name, failure);
+                rest(backoff.after(tries, true));
+            }
+        }
+        return false;
+    }
+
+    private void rest(Duration wait) {
+        long left = wait.toNanos();
+        lock.lock();
+        try {
+            while (left > 0 && !closed) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException interrupted) {
+            LOG.debug("{} was interrupted", name);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Any failure at all costs this try only: nobody restarts the thread, and who recalls would wait for it. */
+    private void turn(Namespace namespace) {
+        boolean again = true;
+        @Nullable Throwable failure = null;
+        try {
+            again = work.on(namespace, () -> closed);
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        Duration wait = done(namespace, again, failure);
+        if (failure instanceof RuntimeException) {
+            LOG.warn(
+                    "{} of {} failed and is tried again in {} s: {}",
+                    name,
+                    namespace,
+                    wait.toSeconds(),
+                    failure.toString());
+        } else if (failure != null) {
+            LOG.error("{} of {} failed and is tried again in {} s", name, namespace, wait.toSeconds(), failure);
+        }
+    }
+    /** The next namespace that is due, after waiting for one; null when closed or interrupted. */
     private @Nullable Namespace take() {
         lock.lock();
         try {
@@ -219,23 +290,48 @@ final class WorkQueue implements AutoCloseable {
                 return namespace;
             }
             return null;
-        } catch (InterruptedException interrupted) {
+        } catch (InterruptedException interrupted) { // by what was worked on: only closing ends the thread
             return null;
         } finally {
             lock.unlock();
         }
     }
 
-    private void done(Namespace namespace, boolean again, boolean thrown) {
+    /** Notes how a turn ended; how long it is put off, zero when it is finished. */
+    private Duration done(Namespace namespace, boolean again, @Nullable Throwable failure) {
         lock.lock();
         try {
             working = null;
-            done += again ? 0 : 1;
-            failed += thrown ? 1 : 0;
+            failed += failure == null ? 0 : 1;
             changed.signalAll();
-            if (again) {
-                long at = System.nanoTime() + TimeUnit.SECONDS.toNanos(RETRY_SECONDS);
-                waiting.putIfAbsent(namespace, new Turn(at, at, true, begun));
+            if (!again) {
+                done++;
+                unfinished.remove(namespace);
+                return Duration.ZERO;
+            }
+            if (waiting.containsKey(namespace)) { // added meanwhile: that begins anew
+                return Duration.ZERO;
+            }
+            Unfinished before = unfinished.get(namespace);
+            int tries = before == null ? 1 : before.tries() + 1;
+            Duration wait = backoff.after(tries, failure != null);
+            long at = System.nanoTime() + wait.toNanos();
+            waiting.put(namespace, new Turn(at, at, true, begun));
+            unfinished.put(namespace, new Unfinished(tries, failure == null ? null : failure.toString()));
+            return wait;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void requeue() {
+        lock.lock();
+        try {
+            Namespace lost = working;
+            if (lost != null) {
+                waiting.putIfAbsent(lost, new Turn(begun, begun, true, begun));
+                working = null;
+                changed.signalAll();
             }
         } finally {
             lock.unlock();

@@ -28,13 +28,13 @@ final class AssetShelf {
     }
 
     /** Read again when summaries changed; made again only when these did. */
-    ToldAssets told(MemoryIndex index) {
-        long revision = store.summaries().revision(namespace);
+    ToldAssets told(MemoryIndex index, IndexLock.Pause pause) {
+        long revision = pause.during(() -> store.summaries().revision(namespace));
         @Nullable Told kept = told;
         if (kept != null && kept.revision() == revision) {
             return kept.assets();
         }
-        List<Summary> all = store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT));
+        List<Summary> all = pause.during(() -> store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT)));
         ToldAssets assets = kept != null && kept.assets().of(all)
                 ? kept.assets()
                 : new ToldAssets(all, words, table, index.means.dimension(), index.tokenWeights);

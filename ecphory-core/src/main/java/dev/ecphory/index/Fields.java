@@ -39,6 +39,7 @@ public final class Fields {
     private final WordFields wordFields;
     private final StaticFields staticFields;
     private final Function<List<Long>, List<EventVectors>> exact;
+    private final IndexLock.Pause pause;
     private final Supplier<ToldAssets> told;
     private final Function<Space, AssetVectors> assets;
 
@@ -46,6 +47,7 @@ public final class Fields {
      * Over an index.
      *
      * @param exact the neural vectors of events as the store keeps them
+     * @param pause lets go of the index while the store is asked
      * @param told what models told of assets, by now; asked only where that counts
      * @param assets the vectors that assets have of their own in a space, by now; likewise
      */
@@ -54,8 +56,10 @@ public final class Fields {
             Words words,
             StaticTable table,
             Function<List<Long>, List<EventVectors>> exact,
+            IndexLock.Pause pause,
             Supplier<ToldAssets> told,
             Function<Space, AssetVectors> assets) {
+        this.pause = pause;
         this.told = told;
         this.assets = assets;
         this.index = index;
@@ -63,6 +67,14 @@ public final class Fields {
         this.wordFields = new WordFields(index);
         this.staticFields = new StaticFields(index, table);
         this.exact = exact;
+    }
+
+    /**
+     * Does work that may wait for the store, while others may write to the index; where they did, the whole reading is applied
+     * again. The work may look up {@link #row rows}, but no field. Not within itself.
+     */
+    public <T> T unlocked(Supplier<T> work) {
+        return pause.during(work);
     }
 
     /** Events in every field. */
@@ -252,7 +264,7 @@ public final class Fields {
                 .filter(event -> !Float.isNaN(field[event]))
                 .mapToObj(this::seq)
                 .toList();
-        for (EventVectors event : exact.apply(nearest)) {
+        for (EventVectors event : pause.during(() -> exact.apply(nearest))) {
             event.passages().stream()
                     .map(question::cosine)
                     .max(Float::compare)

@@ -10,7 +10,7 @@ import dev.ecphory.text.Words;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public final class Projection {
     private final StoredIndex stored;
     private final long snapshotFrom;
     private final StaticTable table = StaticTable.bundled();
-    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    private final IndexLock lock = new IndexLock();
     private final AssetShelf assets;
     private @Nullable Indexer indexer;
     private @Nullable Space space;
@@ -97,20 +97,23 @@ public final class Projection {
     }
 
     /**
-     * Reads the index as of now: everything acknowledged before the call is in it.
+     * Reads the index as of now: everything acknowledged before the call is in it. The lock is not held while the reading waits
+     * for the store ({@link Fields#unlocked}); when the index was written to meanwhile, the reading is applied again.
      *
      * @param wanted the space whose neural vectors are wanted; null for none
+     * @param reading has no effect but its result, or takes back at its beginning what it did before
      */
     public <T> T read(@Nullable Space wanted, Function<Fields, T> reading) {
-        return whileThere(wanted, through -> {}, index -> {
+        return whileThere(wanted, through -> {}, (index, pause) -> {
             long before = assets.bytes();
             T read = reading.apply(new Fields(
                     index,
                     words,
                     table,
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
-                    () -> assets.told(index),
-                    assets::vectors));
+                    pause,
+                    () -> assets.told(index, pause),
+                    space -> pause.during(() -> assets.vectors(space))));
             if (assets.bytes() != before) {
                 weigh();
             }
@@ -125,20 +128,15 @@ public final class Projection {
      * @param progress hears each sequence number reached
      */
     public void catchUp(@Nullable Space wanted, LongConsumer progress) {
-        boolean unused = whileThere(wanted, progress, index -> true);
+        boolean unused = whileThere(wanted, progress, (index, pause) -> true);
     }
 
     /** Brings the index level and reads it, while it cannot be let go. */
-    private <T> T whileThere(@Nullable Space wanted, LongConsumer progress, Function<MemoryIndex, T> reading) {
+    private <T> T whileThere(
+            @Nullable Space wanted, LongConsumer progress, BiFunction<MemoryIndex, IndexLock.Pause, T> reading) {
         memory.enter(this);
         try {
-            bringLevel(wanted, progress);
-            lock.readLock().lock();
-            try {
-                return reading.apply(index());
-            } finally {
-                lock.readLock().unlock();
-            }
+            return lock.read(() -> bringLevel(wanted, progress), pause -> reading.apply(index(), pause));
         } finally {
             memory.leave(this);
         }
@@ -148,8 +146,7 @@ public final class Projection {
         if (level(wanted)) {
             return;
         }
-        lock.writeLock().lock();
-        try {
+        boolean unused = lock.write(() -> {
             LogHead head = store.log().head(namespace);
             Indexer writer = indexer;
             if (writer == null || !isOf(writer.index(), head)) {
@@ -157,21 +154,14 @@ public final class Projection {
                 indexer = writer;
             }
             replay(writer, wanted, progress);
-        } finally {
-            lock.writeLock().unlock();
-        }
+            return true;
+        });
     }
 
     /** Whether an index is in memory that has not come so far. Asks no store, and waits for nobody. */
     public boolean behind(long lastSeq) {
-        if (!lock.readLock().tryLock()) {
-            return true; // somebody is at it; whether it is level then is looked at when it is followed
-        }
-        try {
-            return indexer != null && indexer.index().through < lastSeq;
-        } finally {
-            lock.readLock().unlock();
-        }
+        // where somebody is at it, whether it is level then is looked at when it is followed
+        return lock.tryGlance(() -> indexer != null && indexer.index().through < lastSeq, true);
     }
 
     /**
@@ -180,14 +170,15 @@ public final class Projection {
      */
     public void follow() {
         memory.hold(this);
-        lock.writeLock().lock();
         try {
-            Indexer writer = indexer;
-            if (writer != null && isOf(writer.index(), store.log().head(namespace))) {
-                replay(writer, space, through -> {});
-            }
+            boolean unused = lock.write(() -> {
+                Indexer writer = indexer;
+                if (writer != null && isOf(writer.index(), store.log().head(namespace))) {
+                    replay(writer, space, through -> {});
+                }
+                return true;
+            });
         } finally {
-            lock.writeLock().unlock();
             memory.leave(this);
         }
     }
@@ -195,14 +186,15 @@ public final class Projection {
     /** Throws the index away, in memory and on disk, and replays the whole log. */
     public void rebuild(LongConsumer progress) {
         memory.enter(this);
-        lock.writeLock().lock();
         try {
-            cache.ifPresent(IndexCache::delete);
-            Indexer writer = fresh(store.log().head(namespace));
-            indexer = writer;
-            replay(writer, space, progress);
+            boolean unused = lock.write(() -> {
+                cache.ifPresent(IndexCache::delete);
+                Indexer writer = fresh(store.log().head(namespace));
+                indexer = writer;
+                replay(writer, space, progress);
+                return true;
+            });
         } finally {
-            lock.writeLock().unlock();
             memory.leave(this);
         }
     }
@@ -213,7 +205,7 @@ public final class Projection {
      * @param wanted the space whose neural vectors count too; null for none
      */
     public long digest(@Nullable Space wanted) {
-        return whileThere(wanted, through -> {}, index -> IndexFile.digest(index, wanted != null));
+        return whileThere(wanted, through -> {}, (index, pause) -> IndexFile.digest(index, wanted != null));
     }
 
     /** Another projection of the same log, empty, without a cache, and in memory of its own. */
@@ -223,8 +215,7 @@ public final class Projection {
 
     /** Keeps the index on disk if it has grown enough since it was last kept. */
     public void keepCache() {
-        lock.readLock().lock();
-        try {
+        boolean unused = lock.glance(() -> {
             MemoryIndex index = indexer == null ? null : indexer.index();
             if (index != null
                     && cache.isPresent()
@@ -237,17 +228,13 @@ public final class Projection {
                     cachedVectors = index.vectorsThrough;
                 }
             }
-        } finally {
-            lock.readLock().unlock();
-        }
+            return true;
+        });
     }
 
     /** Lets the index go, unless somebody is at it; the cache stays as it is. */
     public boolean drop() {
-        if (!lock.writeLock().tryLock()) {
-            return false;
-        }
-        try {
+        return lock.tryWrite(() -> {
             if (memory.isAsked(this)) {
                 return false;
             }
@@ -255,9 +242,7 @@ public final class Projection {
             assets.clear();
             memory.dropped(this);
             return true;
-        } finally {
-            lock.writeLock().unlock();
-        }
+        });
     }
 
     /** Says what is in memory now; under either lock. */
@@ -291,18 +276,17 @@ public final class Projection {
         return present.index();
     }
 
+    /** Asks the store without the lock: the index can only have come further meanwhile. */
     private boolean level(@Nullable Space wanted) {
-        lock.readLock().lock();
-        try {
-            if (indexer == null) {
-                return false;
-            }
-            MemoryIndex index = indexer.index();
-            LogHead head = store.log().head(namespace);
-            return isOf(index, head) && replay.level(index, head, wanted);
-        } finally {
-            lock.readLock().unlock();
+        Optional<Replay.Reached> reached =
+                lock.glance(() -> Optional.ofNullable(indexer).map(one -> Replay.Reached.of(one.index())));
+        if (reached.isEmpty()) {
+            return false;
         }
+        LogHead head = store.log().head(namespace);
+        return reached.get().epoch() == head.epoch()
+                && reached.get().through() <= head.lastSeq()
+                && replay.level(reached.get(), head, wanted);
     }
 
     /** An index that was kept here or in the store, or one of nothing, of the log as it is now. */
@@ -354,8 +338,8 @@ public final class Projection {
             return false;
         }
         record Copy(long epoch, long through, List<byte[]> chunks) {}
-        Copy copy =
-                whileThere(wanted, through -> {}, index -> new Copy(index.epoch, index.through, stored.chunks(index)));
+        Copy copy = whileThere(
+                wanted, through -> {}, (index, pause) -> new Copy(index.epoch, index.through, stored.chunks(index)));
         return copy.through() > 0 && stored.put(name, copy.epoch(), copy.through(), copy.chunks());
     }
 

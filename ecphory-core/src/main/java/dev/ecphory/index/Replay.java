@@ -22,15 +22,39 @@ import org.jspecify.annotations.Nullable;
 record Replay(Namespace namespace, Store store, boolean gated) {
     private static final int BATCH = 1_000;
 
+    /**
+     * How far an index has come.
+     *
+     * @param epoch of its log
+     * @param through the last event that was looked for
+     * @param decisions the last decision in it
+     * @param judged the last event whose verdict is in it
+     * @param space the key of its neural vectors' space
+     * @param vectors the last event whose neural vectors are in it
+     */
+    record Reached(long epoch, long through, long decisions, long judged, String space, long vectors) {
+        static Reached of(MemoryIndex index) {
+            return new Reached(
+                    index.epoch,
+                    index.through,
+                    index.rulings.through(),
+                    index.judged,
+                    index.vectorSpace,
+                    index.vectorsThrough);
+        }
+    }
+
     /** Whether an index has all there is. */
-    boolean level(MemoryIndex index, LogHead head, @Nullable Space wanted) {
-        return head.lastSeq() <= index.through
-                && head.decisions() <= index.rulings.through()
+    boolean level(Reached index, LogHead head, @Nullable Space wanted) {
+        return head.lastSeq() <= index.through()
+                && head.decisions() <= index.decisions()
                 && (!gated
-                        || store.annotations().after(namespace, index.judged, 1).isEmpty())
+                        || store.annotations()
+                                .after(namespace, index.judged(), 1)
+                                .isEmpty())
                 && (wanted == null
-                        || (wanted.key().equals(index.vectorSpace)
-                                && store.vectors().through(namespace, wanted) <= index.vectorsThrough));
+                        || (wanted.key().equals(index.space())
+                                && store.vectors().through(namespace, wanted) <= index.vectors()));
     }
 
     /** Reads what is newer than what the index has. */

@@ -10,16 +10,26 @@ package dev.ecphory.memory;
  * @param prefixPolicy what is put before a text ahead of embedding it, by name
  */
 public record Space(String model, String revision, int dimension, String prefixPolicy) {
-    /** Checks the parts; they never hold a slash. */
+    /** Checks the dimension. The other parts are free text; a model's name may hold a slash. */
     public Space {
-        if ((model + revision + prefixPolicy).indexOf('/') >= 0 || dimension < 1) {
-            throw new IllegalArgumentException("space parts hold no '/', dimension is positive: " + model);
+        if (dimension < 1) {
+            throw new IllegalArgumentException(
+                    "the dimension of a space is at least 1, that of " + model + " is " + dimension);
         }
     }
 
-    /** The key that vectors are stored under. */
+    /** The key that vectors are stored under: the parts between slashes, a slash within a part as {@code %2F}. */
     public String key() {
-        return model + "/" + revision + "/" + dimension + "/" + prefixPolicy;
+        return encoded(model) + "/" + encoded(revision) + "/" + dimension + "/" + encoded(prefixPolicy);
+    }
+
+    /** Leaves any other percent sign alone: keys that were written before slashes were allowed stay what they were. */
+    private static String encoded(String part) {
+        return part.replaceAll("%(?=2F|25)", "%25").replace("/", "%2F");
+    }
+
+    private static String decoded(String part) {
+        return part.replace("%2F", "/").replace("%25", "%");
     }
 
     /**
@@ -32,6 +42,6 @@ public record Space(String model, String revision, int dimension, String prefixP
         if (parts.length != 4) {
             throw new IllegalArgumentException("\"" + key + "\" is not the key of a space");
         }
-        return new Space(parts[0], parts[1], Integer.parseInt(parts[2]), parts[3]);
+        return new Space(decoded(parts[0]), decoded(parts[1]), Integer.parseInt(parts[2]), decoded(parts[3]));
     }
 }

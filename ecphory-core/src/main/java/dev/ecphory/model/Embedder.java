@@ -2,6 +2,7 @@ package dev.ecphory.model;
 
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Space;
+import java.util.List;
 
 /**
  * Turns text into vectors of one space. The same text gives the same vector. Threads may share it; calls may take
@@ -13,6 +14,16 @@ public interface Embedder extends AutoCloseable {
 
     /** The vector of a stored passage. Text beyond the model's window is ignored: cut passages before. */
     Embedding passage(String text);
+
+    /**
+     * The vectors of stored passages, in their order; each is what {@link #passage} gives for its text. A model behind a network
+     * overrides this to be asked once for many; this default asks for one after the other.
+     *
+     * @return as many as there are texts
+     */
+    default List<Embedding> passages(List<String> texts) {
+        return texts.stream().map(this::passage).toList();
+    }
 
     /** The vector of a question. */
     Embedding question(String text);

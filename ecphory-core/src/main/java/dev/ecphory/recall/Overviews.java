@@ -54,19 +54,19 @@ final class Overviews {
         if (!broad && archived.isEmpty()) {
             return List.of();
         }
-        List<Overview> found = shelf.about(
+        List<Overview> found = fields.unlocked(() -> shelf.about(
                 namespace,
                 cue.topic(),
                 summary -> (summary.kind() == Kind.GIST ? gone(summary, fields, archived) : broad)
                         && Breadth.suits(summary, cue)
-                        && seen(summary, fields, unseen));
+                        && seen(summary, fields, unseen)));
         List<Overview> told = broad ? found : nearest(found);
         trace.add("summaries", found.size(), told.size(), "");
         return told;
     }
 
     private List<Overview> hints(Cue cue, Fields fields, BitSet unseen, Stages stages, Trace trace) {
-        List<Summary> inferred = shelf.inferred(namespace).stream()
+        List<Summary> inferred = fields.unlocked(() -> shelf.inferred(namespace)).stream()
                 .filter(summary -> seen(summary, fields, unseen))
                 .toList();
         List<Overview> hints = new ArrayList<>();

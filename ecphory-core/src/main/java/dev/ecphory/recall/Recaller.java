@@ -233,10 +233,12 @@ public final class Recaller {
         @Nullable Long current = current(options);
         @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
         FactBook book = narrowing.book(stages);
+        int steps = trace.size();
         return projection.read(space(topic.vector()), fields -> {
+            trace.cut(steps);
             Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic, kind);
             trace.add("cue", 1, 1, CueText.of(cue));
-            Matched matched = narrowing.match(book, cue, options, stages);
+            Matched matched = fields.unlocked(() -> narrowing.match(book, cue, options, stages));
             if (book.size() > 0) {
                 trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
@@ -248,15 +250,15 @@ public final class Recaller {
             Map<Long, Candidate> head = new LinkedHashMap<>();
             ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
             Map<Long, Candidate> evidence = new LinkedHashMap<>();
-            for (long seq : narrowing.evidence(book, matched, stages)) {
+            for (long seq : fields.unlocked(() -> narrowing.evidence(book, matched, stages))) {
                 int row = fields.row(seq);
                 if (shown(row, ranking)) {
                     evidence.put(seq, ranking.of(row));
                 }
             }
             Map<Tie, Candidate> ties = new LinkedHashMap<>();
-            narrowing
-                    .ties(List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages)
+            fields.unlocked(() -> narrowing.ties(
+                            List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages))
                     .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
             @Nullable Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked) : null;
             if (nearby != null) {

@@ -15,6 +15,16 @@ final class Trace {
         since = now;
     }
 
+    /** Steps so far. */
+    int size() {
+        return steps.size();
+    }
+
+    /** Takes back what came after the first so many steps, because it is done again. */
+    void cut(int size) {
+        steps.subList(size, steps.size()).clear();
+    }
+
     List<Step> steps() {
         return steps;
     }

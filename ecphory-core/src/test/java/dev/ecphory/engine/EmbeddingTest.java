@@ -8,8 +8,11 @@ import static dev.ecphory.engine.EngineFixture.saying;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.Embedder;
 import dev.ecphory.store.Leases;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
@@ -77,6 +80,104 @@ final class EmbeddingTest {
                 assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
             }
         }
+    }
+
+    @Test
+    void manyEventsAreEmbeddedInOneCallAndTheirVectorsAreTheSame() {
+        List<Integer> calls = new java.util.ArrayList<>();
+        FakeEmbedder alone = new FakeEmbedder();
+        Embedder together = new Embedder() {
+            @Override
+            public Space space() {
+                return FakeEmbedder.SPACE;
+            }
+
+            @Override
+            public Embedding passage(String text) {
+                throw new AssertionError("asked for one");
+            }
+
+            @Override
+            public List<Embedding> passages(List<String> texts) {
+                calls.add(texts.size());
+                return texts.stream().map(alone::passage).toList();
+            }
+
+            @Override
+            public Embedding question(String text) {
+                return alone.question(text);
+            }
+
+            @Override
+            public void close() {}
+        };
+        Store one = EngineFixture.store();
+        Store many = EngineFixture.store();
+        try (Ecphory single = base(one, new FakeEmbedder());
+                Ecphory engine = base(many, together)) {
+            single.memory("ann").append(StoreFixture.numbered(70));
+            engine.memory("ann").append(StoreFixture.numbered(70));
+            single.memory("ann").embed(Progress.SILENT);
+            assertThat(engine.memory("ann").embed(Progress.SILENT)).isEqualTo(70);
+            assertThat(calls).containsExactly(32, 32, 6);
+            assertThat(many.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100))
+                    .isEqualTo(one.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100));
+            calls.clear();
+            engine.memory("ann").reembed(Progress.SILENT);
+            assertThat(calls).containsExactly(32, 32, 6);
+        }
+    }
+
+    @Test
+    void anEmbedderThatGivesTooFewVectorsRecordsNone() {
+        Store store = EngineFixture.store();
+        FakeEmbedder few = new FakeEmbedder() {
+            @Override
+            public List<Embedding> passages(List<String> texts) {
+                return super.passages(texts.subList(1, texts.size()));
+            }
+        };
+        try (Ecphory engine = base(store, few)) {
+            Memory memory = engine.memory("ann");
+            memory.append(StoreFixture.numbered(3));
+            assertThatThrownBy(() -> memory.embed(Progress.SILENT))
+                    .isInstanceOf(ModelUnavailableException.class)
+                    .hasMessageContaining("2 vectors for 3 texts");
+            assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
+        }
+    }
+
+    @Test
+    void healthSaysWhatFailsInTheBackgroundUntilItWorks() {
+        AtomicBoolean broken = new AtomicBoolean(true);
+        Store store = EngineFixture.store();
+        try (Ecphory engine = Ecphory.builder(store)
+                .embedder(new FakeEmbedder(text -> {
+                    if (broken.get()) {
+                        throw new NoClassDefFoundError("ai/onnxruntime/OrtSession");
+                    }
+                }))
+                .clock(new SettableClock())
+                .open()) {
+            Memory memory = engine.memory("ann");
+            memory.append(saying("a", "a puppy"));
+            memory.recall("dog", AT_ONCE.withPatience(Duration.ofSeconds(50)));
+            assertThat(background(engine).state()).isEqualTo(Health.State.DEGRADED);
+            assertThat(background(engine).note())
+                    .contains("embed of ann failed")
+                    .contains("OrtSession");
+            broken.set(false);
+            memory.append(saying("b", "a clinic"));
+            untilEmbedded(memory);
+            assertThat(background(engine).state()).isEqualTo(Health.State.OK);
+        }
+    }
+
+    private static Health.Part background(Ecphory engine) {
+        return engine.health().parts().stream()
+                .filter(part -> part.name().equals("background"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

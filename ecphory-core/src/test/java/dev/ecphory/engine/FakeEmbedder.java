@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** An embedder whose meaning is a short list of topics, and which does what a test tells it first. Threads may share it. */
-public final class FakeEmbedder implements Embedder {
+public class FakeEmbedder implements Embedder {
     static final Space SPACE = new Space("fake", "1", 8, "plain");
 
     /** Words of one row mean the same. */

@@ -33,7 +33,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
 
     /**
      * @param model who embeds
-     * @param name the model's name, without a slash
+     * @param name the model's name
      * @param revision of the model's weights, as far as it is known
      * @param dimension of its vectors
      * @param unrelated the cosine up to which an asset has nothing to do with a question, -1 to less than 1

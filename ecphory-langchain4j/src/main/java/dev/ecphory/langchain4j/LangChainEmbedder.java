@@ -5,11 +5,13 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
+import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
+import java.util.List;
 
 /**
  * Any LangChain4j embedding model as an {@link Embedder}, with a space of its own. A call takes as long as the model's
- * timeout and retries allow. A failure is typed, and a vector of another dimension than the space's is one. Threads may
+ * timeout and retries allow. A failure is typed, and a vector of another dimension than the first one's is one. Threads may
  * share it if they may share the model.
  */
 public final class LangChainEmbedder implements Embedder {
@@ -30,16 +32,33 @@ public final class LangChainEmbedder implements Embedder {
     }
 
     /**
+     * Embeds one word to learn how many numbers a vector of the model has.
+     *
      * @param model who embeds
-     * @param name the model's name, without a slash
+     * @param name the model's name; with {@code revision} and the prefixes' policy it says which vectors are comparable
      * @param revision of the model's weights, as far as it is known
-     * @param dimension of its vectors
      * @param prefixes what is put before texts
+     * @throws ModelUnavailableException when the model does not answer, or not with a vector
      */
-    public LangChainEmbedder(EmbeddingModel model, String name, String revision, int dimension, Prefixes prefixes) {
+    public LangChainEmbedder(EmbeddingModel model, String name, String revision, Prefixes prefixes) {
         this.model = model;
-        this.space = new Space(name, revision, dimension, prefixes.policy());
         this.prefixes = prefixes;
+        this.space = new Space(name, revision, dimension(model, name), prefixes.policy());
+    }
+
+    /** By a vector, not by what the model says of itself: that may be a setting which its server ignores. */
+    private static int dimension(EmbeddingModel model, String name) {
+        int dimension;
+        try {
+            dimension = model.embed("memory").content().vector().length;
+        } catch (RuntimeException e) {
+            throw Failures.of(name, e);
+        }
+        if (dimension == 0) {
+            throw new ModelUnavailableException(
+                    "the model " + name + " gave a vector of no numbers", "check that it is an embedding model", null);
+        }
+        return dimension;
     }
 
     @Override
@@ -50,6 +69,31 @@ public final class LangChainEmbedder implements Embedder {
     @Override
     public Embedding passage(String text) {
         return embedded(prefixes.passage() + text);
+    }
+
+    /** Asks for all of them at once; the model cuts that into as many calls as its provider wants. */
+    @Override
+    public List<Embedding> passages(List<String> texts) {
+        if (texts.isEmpty()) {
+            return List.of();
+        }
+        List<dev.langchain4j.data.embedding.Embedding> vectors;
+        try {
+            vectors = model.embedAll(texts.stream()
+                            .map(text -> TextSegment.from(prefixes.passage() + text))
+                            .toList())
+                    .content();
+        } catch (RuntimeException e) {
+            throw Failures.of(space.model(), e);
+        }
+        if (vectors.size() != texts.size()) {
+            throw new ModelUnavailableException(
+                    "the model " + space.model() + " gave " + vectors.size() + " vectors for " + texts.size()
+                            + " texts",
+                    "use a model that gives one for each",
+                    null);
+        }
+        return vectors.stream().map(one -> embedding(one.vector())).toList();
     }
 
     @Override
@@ -64,12 +108,17 @@ public final class LangChainEmbedder implements Embedder {
         } catch (RuntimeException e) {
             throw Failures.of(space.model(), e);
         }
+        return embedding(vector);
+    }
+
+    private Embedding embedding(float[] vector) {
         try {
             return Embedding.of(space, vector);
         } catch (InvalidInputException e) {
             throw new ModelUnavailableException(
-                    "the model " + space.model() + " gave no vector of " + space.dimension() + " numbers",
-                    "check the model's name and dimension",
+                    "the model " + space.model() + " gave no vector of " + space.dimension() + " numbers, but "
+                            + vector.length,
+                    "open the memory again if the model was changed, and run \"ecphory reembed\" then",
                     e);
         }
     }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.Space;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.LanguageModel.Reply;
@@ -14,12 +16,15 @@ import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.Prices;
 import dev.ecphory.model.Reaction;
+import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.Capability;
+import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiEmbeddingModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiTokenUsage;
+import dev.langchain4j.model.output.Response;
 import dev.langchain4j.model.output.TokenUsage;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +33,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -255,7 +261,7 @@ final class ServedModelTest {
         assertThatThrownBy(() -> model.ask(PROMPT, piece -> {})).isInstanceOf(ModelBusyException.class);
     }
 
-    private static LangChainEmbedder embedder(ModelServer server, int dimension) {
+    private static LangChainEmbedder embedder(ModelServer server, String name) {
         return new LangChainEmbedder(
                 OpenAiEmbeddingModel.builder()
                         .httpClientBuilder(http())
@@ -265,16 +271,15 @@ final class ServedModelTest {
                         .timeout(Duration.ofSeconds(20))
                         .maxRetries(0)
                         .build(),
-                "e",
+                name,
                 "1",
-                dimension,
                 new LangChainEmbedder.Prefixes("asks", "", "query: "));
     }
 
     @Test
-    void embedsIntoItsOwnSpaceWithItsPrefixes() {
+    void embedsIntoItsOwnSpaceWithItsPrefixesAndAsksTheModelForItsDimension() {
         try (ModelServer server = ModelServer.saying("")) {
-            LangChainEmbedder embedder = embedder(server, 8);
+            LangChainEmbedder embedder = embedder(server, "e");
             assertThat(embedder.space().key()).isEqualTo("e/1/8/asks");
             assertThat(embedder.passage("query: tea")).isEqualTo(embedder.question("tea"));
             assertThat(server.asked().getLast().said("input")).isEqualTo("query: tea");
@@ -282,19 +287,61 @@ final class ServedModelTest {
     }
 
     @Test
-    void aVectorThatIsNoneOfItsSpaceAndEveryFailureIsTyped() {
+    void takesAModelsNameWithASlash() {
         try (ModelServer server = ModelServer.saying("")) {
-            assertThatThrownBy(() -> embedder(server, 9).passage("tea"))
-                    .isInstanceOf(ModelUnavailableException.class)
-                    .hasMessageContaining("9 numbers");
+            LangChainEmbedder embedder = embedder(server, "BAAI/bge-m3");
+            assertThat(embedder.space().model()).isEqualTo("BAAI/bge-m3");
+            assertThat(Space.ofKey(embedder.space().key())).isEqualTo(embedder.space());
+        }
+    }
+
+    @Test
+    void asksForManyPassagesInOneCallAndKeepsTheirOrder() {
+        try (ModelServer server = ModelServer.saying("")) {
+            LangChainEmbedder embedder = embedder(server, "e");
+            List<String> texts = List.of("tea", "a much longer text about coffee", "tea", "zebra");
+            long before = server.meter().requests();
+            List<Embedding> together = embedder.passages(texts);
+            assertThat(server.meter().requests()).isEqualTo(before + 1);
+            assertThat(together).isEqualTo(texts.stream().map(embedder::passage).toList());
+            assertThat(embedder.passages(List.of())).isEmpty();
+        }
+    }
+
+    @Test
+    void aVectorThatIsNoneOfItsSpaceAndEveryFailureIsTyped() {
+        AtomicInteger dimension = new AtomicInteger(8);
+        EmbeddingModel changing = new EmbeddingModel() {
+            @Override
+            public Response<List<dev.langchain4j.data.embedding.Embedding>> embedAll(List<TextSegment> segments) {
+                return Response.from(segments.stream()
+                        .map(segment -> dev.langchain4j.data.embedding.Embedding.from(new float[dimension.get()]))
+                        .toList());
+            }
+        };
+        LangChainEmbedder changed = new LangChainEmbedder(changing, "changed", "1", LangChainEmbedder.Prefixes.PLAIN);
+        dimension.set(9);
+        assertThatThrownBy(() -> changed.passage("tea"))
+                .isInstanceOf(ModelUnavailableException.class)
+                .hasMessageContaining("no vector of 8 numbers, but 9")
+                .hasMessageContaining("ecphory reembed");
+        assertThatThrownBy(() -> changed.passages(List.of("tea", "milk")))
+                .isInstanceOf(ModelUnavailableException.class)
+                .hasMessageContaining("no vector of 8 numbers, but 9");
+        try (ModelServer server = ModelServer.saying("")) {
+            LangChainEmbedder embedder = embedder(server, "e");
             server.then(Reaction.busy("3"), Reaction.unauthorized(), new Reaction.Garbage(), new Reaction.WrongJson());
-            LangChainEmbedder embedder = embedder(server, 8);
             assertThatThrownBy(() -> embedder.passage("tea"))
                     .isInstanceOfSatisfying(ModelBusyException.class, e -> assertThat(e.retryAfter())
                             .contains(Duration.ofSeconds(3)));
             for (int i = 0; i < 3; i++) {
-                assertThatThrownBy(() -> embedder.passage("tea")).isInstanceOf(ModelUnavailableException.class);
+                assertThatThrownBy(() -> embedder.passages(List.of("tea", "milk")))
+                        .isInstanceOf(ModelUnavailableException.class);
             }
+            server.then(Reaction.unauthorized());
+            assertThatThrownBy(() -> embedder(server, "e"))
+                    .isInstanceOf(ModelUnavailableException.class)
+                    .hasMessageContaining("does not know this key");
         }
     }
 }

@@ -49,7 +49,8 @@ public final class PulseJson {
                                 .toList(),
                 "appended", pulse.appended(),
                 "refused", pulse.refused(),
-                "trail", pulse.trail());
+                "trail", pulse.trail(),
+                "unrecorded", pulse.unrecorded());
     }
 
     private static Map<String, @Nullable Object> indexes(Pulse pulse) {
@@ -79,7 +80,9 @@ public final class PulseJson {
                 "waiting", queue.waiting(),
                 "oldestSeconds", seconds(queue.oldest()),
                 "done", queue.done(),
-                "failed", queue.failed());
+                "failed", queue.failed(),
+                "failing", queue.failing(),
+                "lastFailure", queue.lastFailure());
     }
 
     private static double seconds(Duration duration) {
