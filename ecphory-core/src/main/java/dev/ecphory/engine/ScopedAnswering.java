@@ -121,7 +121,8 @@ final class ScopedAnswering implements Answerer.Source {
                 all(Recollection::overviews),
                 best.answerability(),
                 Felt.NOTHING,
-                all(Recollection::steps));
+                all(Recollection::steps),
+                null);
     }
 
     private static List<Item> items(List<Scoped> scoped) {

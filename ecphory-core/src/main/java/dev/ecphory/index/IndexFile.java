@@ -22,7 +22,7 @@ import java.util.zip.CheckedOutputStream;
 final class IndexFile {
     private static final int MAGIC = 0x45435849;
     /** Changes whenever a column, its meaning, or the analysis behind it changes. */
-    static final int VERSION = 7;
+    static final int VERSION = 8;
 
     private static final int BUFFER = 1 << 18;
 
@@ -143,6 +143,9 @@ final class IndexFile {
     private static void columns(Columns columns, MemoryIndex index) throws IOException {
         index.terms = columns.terms(index.terms);
         index.speakers = columns.terms(index.speakers);
+        index.labels.dictionary = columns.terms(index.labels.dictionary);
+        columns.ints(index.labels.start);
+        columns.ints(index.labels.numbers);
         columns.longs(index.seqOf);
         columns.longs(index.recordedAt);
         columns.longs(index.occurredAt);

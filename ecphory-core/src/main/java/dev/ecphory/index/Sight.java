@@ -1,5 +1,6 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.EventFilter;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,13 +11,49 @@ import org.jspecify.annotations.Nullable;
  * @param knownAt only events that were recorded, and not retracted, at this instant; null for all
  * @param quarantine also events that the gate does not let in, where it counts
  * @param archived also events that were archived by then
+ * @param filter only events that match
+ * @param through only events up to this place in the log; {@link #WHOLE_LOG} for all
  */
-public record Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
+public record Sight(
+        @Nullable Instant validAt,
+        @Nullable Instant knownAt,
+        boolean quarantine,
+        boolean archived,
+        EventFilter filter,
+        long through) {
+    /** The log to its end. */
+    public static final long WHOLE_LOG = Long.MAX_VALUE;
+
     /** Everything that is there now, but what is archived or kept out. */
-    public static final Sight NOW = new Sight(null, null, false, false);
+    public static final Sight NOW = new Sight(null, null, false, false, EventFilter.ALL, WHOLE_LOG);
+
+    /** As of other times; null for now. */
+    public Sight asOf(@Nullable Instant valid, @Nullable Instant known) {
+        return new Sight(valid, known, quarantine, archived, filter, through);
+    }
+
+    /** The same, with or without what the gate does not let in. */
+    public Sight withQuarantine(boolean value) {
+        return new Sight(validAt, knownAt, value, archived, filter, through);
+    }
+
+    /** The same, with or without archived events. */
+    public Sight withArchived(boolean value) {
+        return new Sight(validAt, knownAt, quarantine, value, filter, through);
+    }
+
+    /** The same of other events. */
+    public Sight withFilter(EventFilter value) {
+        return new Sight(validAt, knownAt, quarantine, archived, value, through);
+    }
+
+    /** The same of a log that ends earlier. */
+    public Sight withThrough(long value) {
+        return new Sight(validAt, knownAt, quarantine, archived, filter, value);
+    }
 
     /** The same, archived events too: what summaries may stand on. */
     public Sight withArchived() {
-        return new Sight(validAt, knownAt, quarantine, true);
+        return withArchived(true);
     }
 }

@@ -78,7 +78,7 @@ record Beneath(Map<Long, Near> ranked, List<Long> sample, long seed) {
 
     /** Nothing that is archived or kept out, whatever the caller wants to see of it. */
     private static List<Long> sample(Fields fields, Sight sight, long seed) {
-        BitSet hidden = fields.excluded(new Sight(sight.validAt(), sight.knownAt(), false, false));
+        BitSet hidden = fields.excluded(sight.withQuarantine(false).withArchived(false));
         int events = fields.events();
         Set<Long> sample = new LinkedHashSet<>();
         if (events <= SAMPLE) {

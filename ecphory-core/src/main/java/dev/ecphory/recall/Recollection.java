@@ -3,6 +3,7 @@ package dev.ecphory.recall;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.recall.summaries.Overview;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to {@code recall}. Immutable.
@@ -21,6 +22,7 @@ import java.util.List;
  * @param answerability whether an answer is among all this; advice only
  * @param felt what came to mind beside it, where mechanisms of a living memory are on; advice only
  * @param steps what was done, in order
+ * @param next where the next page begins, for {@link RecallOptions#after}; null where this is the last
  */
 public record Recollection(
         String question,
@@ -35,7 +37,8 @@ public record Recollection(
         List<Overview> overviews,
         Answerability answerability,
         Felt felt,
-        List<Step> steps) {
+        List<Step> steps,
+        @Nullable String next) {
     /** Copies the lists. */
     public Recollection {
         directives = List.copyOf(directives);
@@ -72,6 +75,7 @@ public record Recollection(
                 List.of(),
                 answerability,
                 Felt.NOTHING,
-                steps);
+                steps,
+                null);
     }
 }

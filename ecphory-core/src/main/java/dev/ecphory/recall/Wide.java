@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param overviews what of the summaries speaks of what is asked
  * @param directives the instructions that stood meanwhile
  * @param asked where the event stands that is to be explained; null when none is
+ * @param last the newest event of the log
+ * @param inSight how many events could be ranked
  */
 record Wide(
         Stages stages,
@@ -37,4 +39,6 @@ record Wide(
         Surroundings around,
         List<Overview> overviews,
         List<Directive> directives,
-        @Nullable WhyNot asked) {}
+        @Nullable WhyNot asked,
+        long last,
+        int inSight) {}
