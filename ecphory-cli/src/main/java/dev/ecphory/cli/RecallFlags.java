@@ -92,6 +92,9 @@ final class RecallFlags {
     private List<String> mute = List.of();
 
     @Mixin
+    private final FilterFlags filters = new FilterFlags();
+
+    @Mixin
     private final AsOfFlags asOf = new AsOfFlags();
 
     @Mixin
@@ -149,6 +152,7 @@ final class RecallFlags {
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)
+                .withFilter(filters.filter())
                 .withQuarantine(quarantine)
                 .withArchived(archived)
                 .withAssets(modality)

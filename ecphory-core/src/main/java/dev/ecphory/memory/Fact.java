@@ -63,7 +63,7 @@ public record Fact(
         return !learnedAt.isAfter(instant) && (retractedAt == null || retractedAt.isAfter(instant));
     }
 
-    /** The same as far as some of its evidence tells it: without the others, and without what was told of its end. */
+    /** The same as far as some of its evidence tells it: without the others, and without what ended it. */
     public Fact told(List<Evidence> by) {
         return new Fact(
                 id,
@@ -77,7 +77,7 @@ public record Fact(
                 validTo,
                 learnedAt,
                 retractedAt,
-                supersededBy,
+                null,
                 contested,
                 "",
                 by);

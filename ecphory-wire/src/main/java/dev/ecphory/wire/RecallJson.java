@@ -35,6 +35,9 @@ public final class RecallJson {
                         recollection.overviews().stream().map(SummaryJson::of).toList(),
                 "answerability", of(recollection.answerability()),
                 "steps", recollection.steps().stream().map(RecallJson::of).toList());
+        if (recollection.next() != null) {
+            object.put("next", recollection.next());
+        }
         if (!recollection.felt().nothing()) {
             object.put("felt", MindJson.of(recollection.felt()));
         }

@@ -83,6 +83,8 @@ final class FindTools {
                                 Field.text("query", "What to recall, as a question or sentence.")
                                         .needed(),
                                 Field.integer("limit", 1, 50, "Memories to return. Default: 10."),
+                                RecallFields.FILTER,
+                                RecallFields.AFTER,
                                 Field.flag("archived", "Also what was archived. Default: false."),
                                 Field.choice(
                                         "modality",
@@ -106,6 +108,8 @@ final class FindTools {
                         ANSWERABILITY,
                         "felt?",
                         "object",
+                        "next?",
+                        "string",
                         "cut",
                         Shape.CUT),
                 FindTools::searched);
@@ -134,6 +138,9 @@ final class FindTools {
                 found.computed().stream().map(RecallJson::of).toList(),
                 "answerability",
                 answerability);
+        if (found.next() != null) {
+            all.put("next", found.next());
+        }
         if (!found.felt().nothing()) {
             all.put("felt", MindJson.of(found.felt()));
         }
@@ -181,6 +188,8 @@ final class FindTools {
                 .withMaxTokens(allowance.most())
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
+                .withFilter(given.filter("filter"))
+                .withAfter(given.text("after"))
                 .withArchived(given.flag("archived"))
                 .withAssets(given.choice("modality", AssetMode.class, usual.assets()))
                 .withAsOf(given.until("as_of"), given.until("known_at"));
@@ -201,6 +210,7 @@ final class FindTools {
                 Fields.of(
                                 Field.text("query", "What was searched for.").needed(),
                                 Field.text("id", "The memory to explain. Default: the best ones."),
+                                RecallFields.FILTER,
                                 Field.integer("limit", 1, 20, "Memories to explain. Default: 5."),
                                 Allowance.FIELD)
                         .and(ASKING),
@@ -295,6 +305,7 @@ final class FindTools {
                                 Field.text("question", "What is asked, in a whole sentence.")
                                         .needed(),
                                 Field.integer("limit", 1, 50, "Memories to read. Default: 20."),
+                                RecallFields.FILTER,
                                 Allowance.FIELD)
                         .and(ASKING),
                 Shape.of(
