@@ -40,6 +40,12 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     /** Where the context of a response has the {@link Recollection}. */
     public static final String RECOLLECTION = "ecphory.recollection";
 
+    /**
+     * The advisor parameter that names which events count: an {@link dev.ecphory.memory.EventFilter}, an expression that {@link
+     * dev.ecphory.memory.EventFilter#parse} reads, or a filter expression of Spring AI.
+     */
+    public static final String FILTER = "ecphory.filter";
+
     private static final String SAID = "ecphory.said";
     /** Spring AI 2.0: behind the advisors that manage windows (200), before the loop that calls tools (300). */
     private static final int BEFORE_TOOLS = Ordered.HIGHEST_PRECEDENCE + 250;
@@ -87,7 +93,8 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
             return request;
         }
         RecallOptions how = options.askedAt() != null ? options : options.withAskedAt(now(memory));
-        Recollection recollection = memory.recall(question, how);
+        Recollection recollection =
+                memory.recall(question, AdvisedFilter.in(how, request.context().get(FILTER)));
         ChatClientRequest.Builder advised =
                 request.mutate().context(SAID, question).context(RECOLLECTION, recollection);
         return recollection.context().isBlank()
