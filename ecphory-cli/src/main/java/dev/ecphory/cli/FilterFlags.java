@@ -10,8 +10,9 @@ final class FilterFlags {
     @Option(
             names = "--filter",
             paramLabel = "FILTER",
-            description = "Only events that match, such as 'metadata.topic = \"trip\" and occurredAt >= 2026-05-01', or the"
-                    + " same as a JSON object; repeatable, all must match.")
+            description =
+                    "Only events that match, such as 'metadata.topic = \"trip\" and occurredAt >= 2026-05-01', or the"
+                            + " same as a JSON object; repeatable, all must match.")
     private List<String> filters = List.of();
 
     @Option(

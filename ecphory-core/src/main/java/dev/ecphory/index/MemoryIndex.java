@@ -98,7 +98,13 @@ public final class MemoryIndex {
                 + tokenIds.bytes();
         long words = terms.bytes() + speakers.bytes() + this.words.bytes() + tokens.bytes();
         long numbers = means.bytes() + vectors.bytes() + Bytes.array(tokenWeights.length, Float.BYTES);
-        return columns + words + numbers + labels.bytes() + sessions.bytes() + rulings.bytes() + rejected.size() / Byte.SIZE;
+        return columns
+                + words
+                + numbers
+                + labels.bytes()
+                + sessions.bytes()
+                + rulings.bytes()
+                + rejected.size() / Byte.SIZE;
     }
 
     /** Passages of all events. */

@@ -236,7 +236,9 @@ public sealed interface EventFilter {
         public String toString() {
             return values.size() == 1
                     ? field + " = " + values.iterator().next()
-                    : values.stream().map(FilterValue::toString).collect(Collectors.joining(", ", field + " in (", ")"));
+                    : values.stream()
+                            .map(FilterValue::toString)
+                            .collect(Collectors.joining(", ", field + " in (", ")"));
         }
     }
 
@@ -249,8 +251,7 @@ public sealed interface EventFilter {
                         "filter", value.toString(), "is no time", "compare occurredAt with one like 2026-05-01");
             }
             if (field.kind() == FilterField.Kind.MODALITY) {
-                throw new InvalidInputException(
-                        "filter", "modality", "has no order", "compare it with =, != or in");
+                throw new InvalidInputException("filter", "modality", "has no order", "compare it with =, != or in");
             }
         }
 
@@ -365,9 +366,7 @@ public sealed interface EventFilter {
     static EventFilter modalities(Collection<Modality> kinds) {
         return in(
                 FilterField.MODALITY,
-                kinds.stream()
-                        .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                        .toList());
+                kinds.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList());
     }
 
     /**
@@ -377,9 +376,8 @@ public sealed interface EventFilter {
      * @param to the first instant after it; null for no end
      */
     static EventFilter occurred(@Nullable Instant from, @Nullable Instant to) {
-        EventFilter after = from == null
-                ? ALL
-                : new Compare(FilterField.OCCURRED_AT, Order.GTE, new FilterValue.Time(from));
+        EventFilter after =
+                from == null ? ALL : new Compare(FilterField.OCCURRED_AT, Order.GTE, new FilterValue.Time(from));
         EventFilter before =
                 to == null ? ALL : new Compare(FilterField.OCCURRED_AT, Order.LT, new FilterValue.Time(to));
         return and(after, before);
@@ -441,10 +439,7 @@ public sealed interface EventFilter {
                 || Arrays.stream(Modality.values())
                         .noneMatch(kind -> kind.name().toLowerCase(Locale.ROOT).equals(text.text()))) {
             throw new InvalidInputException(
-                    "modality",
-                    value.toString(),
-                    "is not known",
-                    "give one of text, image, audio, video, tool, file");
+                    "modality", value.toString(), "is not known", "give one of text, image, audio, video, tool, file");
         }
     }
 

@@ -150,23 +150,17 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return toBuilder()
-                .sight(sight.asOf(valid, known))
-                .build();
+        return toBuilder().sight(sight.asOf(valid, known)).build();
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return toBuilder()
-                .sight(sight.withQuarantine(value))
-                .build();
+        return toBuilder().sight(sight.withQuarantine(value)).build();
     }
 
     /** With or without what was archived. */
     public RecallOptions withArchived(boolean value) {
-        return toBuilder()
-                .sight(sight.withArchived(value))
-                .build();
+        return toBuilder().sight(sight.withArchived(value)).build();
     }
 
     /** With another longest wait. */

@@ -138,7 +138,8 @@ public final class Recaller {
         Fetched fetched = Fetched.of(log, namespace, wide);
         SecondLook.Seen seen = again(wide, fetched, options, trace);
         Answerability answerability = seen.answerability();
-        List<Found> page = pages.page(narrow(wide, fetched, seen, options, trace).found());
+        List<Found> page =
+                pages.page(narrow(wide, fetched, seen, options, trace).found());
         List<LogEntry> ranked = page.stream().map(Found::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);
         List<Reminder> reminders = narrowing.due(read, options);

@@ -99,16 +99,20 @@ public abstract class FiltersRecallContract {
             case 2 -> EventFilter.recipients(List.of(one(random, PEOPLE)));
             case 3 -> EventFilter.modalities(List.of(random.nextBoolean() ? Modality.TEXT : Modality.TOOL));
             case 4 -> EventFilter.metadata("topic", one(random, TOPICS));
-            case 5 -> EventFilter.parse("metadata.stars " + one(random, List.of("<", "<=", ">", ">=", "=", "!=")) + " "
-                    + random.nextInt(6));
-            case 6 -> EventFilter.parse(
-                    one(random, List.of("metadata.topic", "metadata.none", "session", "speaker", "modality"))
-                            + " exists");
-            case 7 -> EventFilter.parse("metadata.topic "
-                    + one(random, List.of("contains \"r\"", "icontains 'GARDEN'", "> \"g\"", "not in (\"trip\")")));
-            case 8 -> EventFilter.occurred(
-                    random.nextBoolean() ? clock.instant().minus(Duration.ofDays(random.nextInt(40))) : null,
-                    clock.instant().minus(Duration.ofDays(random.nextInt(20))));
+            case 5 ->
+                EventFilter.parse("metadata.stars " + one(random, List.of("<", "<=", ">", ">=", "=", "!=")) + " "
+                        + random.nextInt(6));
+            case 6 ->
+                EventFilter.parse(
+                        one(random, List.of("metadata.topic", "metadata.none", "session", "speaker", "modality"))
+                                + " exists");
+            case 7 ->
+                EventFilter.parse("metadata.topic "
+                        + one(random, List.of("contains \"r\"", "icontains 'GARDEN'", "> \"g\"", "not in (\"trip\")")));
+            case 8 ->
+                EventFilter.occurred(
+                        random.nextBoolean() ? clock.instant().minus(Duration.ofDays(random.nextInt(40))) : null,
+                        clock.instant().minus(Duration.ofDays(random.nextInt(20))));
             case 9 -> EventFilter.not(any(random, depth - 1));
             case 10 -> EventFilter.and(any(random, depth - 1), any(random, depth - 1));
             default -> EventFilter.or(any(random, depth - 1), any(random, depth - 1));
@@ -123,7 +127,9 @@ public abstract class FiltersRecallContract {
             Random random = new Random(SEED);
             for (int i = 0; i < 60; i++) {
                 EventFilter filter = any(random, 3);
-                assertThat(EventFilter.parse(filter.toString())).as("seed %d: %s", SEED, filter).isEqualTo(filter);
+                assertThat(EventFilter.parse(filter.toString()))
+                        .as("seed %d: %s", SEED, filter)
+                        .isEqualTo(filter);
                 Set<String> matching = new HashSet<>();
                 entries.forEach((id, entry) -> {
                     if (filter.matches(entry)) {
@@ -137,7 +143,8 @@ public abstract class FiltersRecallContract {
                                     .withLimit(EVENTS)
                                     .withRecipe(recipe)
                                     .withFilter(filter));
-                    assertThat(ids(found)).as("seed %d, %s: %s", SEED, recipe, filter)
+                    assertThat(ids(found))
+                            .as("seed %d, %s: %s", SEED, recipe, filter)
                             .containsExactlyInAnyOrderElementsOf(matching);
                 }
             }
@@ -160,8 +167,8 @@ public abstract class FiltersRecallContract {
                 String question = one(random, QUESTIONS);
                 RecallOptions how = RecallOptions.defaults().withLimit(15);
                 List<List<String>> filtered = RECIPES.stream()
-                        .map(recipe -> bits(memory.recall(
-                                question, how.withRecipe(recipe).withFilter(filter))))
+                        .map(recipe -> bits(
+                                memory.recall(question, how.withRecipe(recipe).withFilter(filter))))
                         .toList();
                 memory.oblivion().retract(others);
                 List<List<String>> expected = RECIPES.stream()
@@ -181,7 +188,8 @@ public abstract class FiltersRecallContract {
             Random random = new Random(SEED + 2);
             for (String recipe : RECIPES) {
                 for (EventFilter filter : List.of(EventFilter.ALL, EventFilter.speakers(List.of("Ana", "Ben")))) {
-                    RecallOptions how = RecallOptions.defaults().withRecipe(recipe).withFilter(filter);
+                    RecallOptions how =
+                            RecallOptions.defaults().withRecipe(recipe).withFilter(filter);
                     String question = one(random, QUESTIONS);
                     List<String> whole = ids(memory.recall(question, how.withLimit(EVENTS)));
                     List<String> pages = new ArrayList<>();
@@ -189,7 +197,8 @@ public abstract class FiltersRecallContract {
                     int count = 0;
                     do {
                         int limit = 10 + random.nextInt(20);
-                        Recollection page = memory.recall(question, how.withLimit(limit).withAfter(next));
+                        Recollection page =
+                                memory.recall(question, how.withLimit(limit).withAfter(next));
                         pages.addAll(ids(page));
                         next = page.next();
                         count++;
@@ -212,8 +221,10 @@ public abstract class FiltersRecallContract {
             lived(memory);
             String question = QUESTIONS.getFirst();
             Recollection first = memory.recall(question);
-            memory.append(Event.saying("Ana went to Porto on the trip.").id("late").build());
-            Recollection second = memory.recall(question, RecallOptions.defaults().withAfter(first.next()));
+            memory.append(
+                    Event.saying("Ana went to Porto on the trip.").id("late").build());
+            Recollection second =
+                    memory.recall(question, RecallOptions.defaults().withAfter(first.next()));
             assertThat(ids(memory.recall(question))).contains("late");
             assertThat(ids(second)).hasSize(10).doesNotContain("late").doesNotContainAnyElementsOf(ids(first));
         }
@@ -225,7 +236,8 @@ public abstract class FiltersRecallContract {
             Memory memory = engine.memory("ana");
             lived(memory);
             String question = QUESTIONS.getFirst();
-            RecallOptions after = RecallOptions.defaults().withAfter(memory.recall(question).next());
+            RecallOptions after =
+                    RecallOptions.defaults().withAfter(memory.recall(question).next());
             engine.memory("ben").append(Event.saying("hello").build());
             for (Runnable asking : List.<Runnable>of(
                     () -> memory.recall("another?", after),
@@ -247,7 +259,8 @@ public abstract class FiltersRecallContract {
         try (Ecphory engine = engine()) {
             Memory memory = engine.memory("ana");
             lived(memory);
-            memory.append(Event.saying("The boat is red.").id("boat").speaker("Ana").build());
+            memory.append(
+                    Event.saying("The boat is red.").id("boat").speaker("Ana").build());
             RecallOptions how = RecallOptions.defaults().withFilter(EventFilter.parse("speaker = \"Ben\""));
             WhyNot why = memory.explain("What colour is the boat?", how, "boat");
             assertThat(why.stage()).isEqualTo("filter");
@@ -259,22 +272,34 @@ public abstract class FiltersRecallContract {
     void neitherTheWholeContextNorAFactTellsOfEventsThatAreFilteredOut() {
         try (Ecphory engine = engine()) {
             Memory memory = engine.memory("facts");
-            memory.append(Event.saying("I live in Berlin.").id("berlin").speaker("Ann").session("old").build());
+            memory.append(Event.saying("I live in Berlin.")
+                    .id("berlin")
+                    .speaker("Ann")
+                    .session("old")
+                    .build());
             clock.advance(Duration.ofDays(40));
-            memory.append(Event.saying("I moved from Berlin to Lisbon.").id("lisbon").speaker("Ann").session("new").build());
+            memory.append(Event.saying("I moved from Berlin to Lisbon.")
+                    .id("lisbon")
+                    .speaker("Ann")
+                    .session("new")
+                    .build());
             memory.consolidate(Progress.SILENT);
             RecallOptions how = RecallOptions.defaults().withAsker("Ann").withFullContextBelowTokens(4_000);
             String question = "Where do I live?";
             assertThat(memory.recall(question, how).context()).contains("Lisbon");
             Recollection old = memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))));
             assertThat(old.facts()).isNotEmpty();
-            assertThat(old.toString()).contains("Berlin").doesNotContain("Lisbon").doesNotContain("lisbon");
+            assertThat(old.toString())
+                    .contains("Berlin")
+                    .doesNotContain("Lisbon")
+                    .doesNotContain("lisbon");
         }
     }
 
     @Test
     void filtersHoldAfterTheIndexIsReadFromItsCacheAndAfterItIsMadeAgain() {
-        EventFilter filter = EventFilter.parse("metadata.topic = \"trip\" and not metadata.stars < 3 or modality = 'tool'");
+        EventFilter filter =
+                EventFilter.parse("metadata.topic = \"trip\" and not metadata.stars < 3 or modality = 'tool'");
         RecallOptions how = RecallOptions.defaults().withLimit(EVENTS).withFilter(filter);
         List<String> before;
         try (Ecphory engine = engine()) {

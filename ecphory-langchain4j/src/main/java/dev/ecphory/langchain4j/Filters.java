@@ -74,8 +74,7 @@ final class Filters {
 
     private static EventFilter compare(String key, Order order, Object given) {
         FilterField field = field(key);
-        return new Compare(
-                field, order, field.equals(FilterField.OCCURRED_AT) ? time(key, given) : value(key, given));
+        return new Compare(field, order, field.equals(FilterField.OCCURRED_AT) ? time(key, given) : value(key, given));
     }
 
     private static FilterField field(String key) {
@@ -94,8 +93,8 @@ final class Filters {
             case String text -> new FilterValue.Text(text);
             case UUID id -> new FilterValue.Text(id.toString());
             case Boolean flag -> new FilterValue.Text(flag.toString());
-            case Number number when Double.isFinite(number.doubleValue()) ->
-                new FilterValue.Number(new BigDecimal(number.toString()));
+            case Number number
+            when Double.isFinite(number.doubleValue()) -> new FilterValue.Number(new BigDecimal(number.toString()));
             default ->
                 throw new InvalidInputException(
                         key, String.valueOf(given), "cannot be compared", "give a text, a number or a UUID");
@@ -106,7 +105,8 @@ final class Filters {
         try {
             return switch (given) {
                 case Number millis -> new FilterValue.Time(Instant.ofEpochMilli(millis.longValue()));
-                case String text -> new FilterValue.Time(OffsetDateTime.parse(text).toInstant());
+                case String text ->
+                    new FilterValue.Time(OffsetDateTime.parse(text).toInstant());
                 default -> throw new DateTimeParseException("no time", String.valueOf(given), 0);
             };
         } catch (DateTimeParseException wrong) {

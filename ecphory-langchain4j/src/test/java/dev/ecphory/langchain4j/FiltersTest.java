@@ -24,7 +24,9 @@ final class FiltersTest {
     void everyOperatorOfLangChain4jIsToldInTheEnginesTerms() {
         Filter filter = metadataKey("topic")
                 .isEqualTo("trip")
-                .and(metadataKey("stars").isGreaterThanOrEqualTo(3).or(metadataKey("stars").isLessThan(1.5)))
+                .and(metadataKey("stars")
+                        .isGreaterThanOrEqualTo(3)
+                        .or(metadataKey("stars").isLessThan(1.5)))
                 .and(new Not(metadataKey("speaker").isIn("Ana", "Ben")))
                 .and(metadataKey("session").isNotEqualTo("old"))
                 .and(metadataKey("note").containsString("sea"))

@@ -38,7 +38,8 @@ final class SpringFilters {
             case Filter.Group group -> of(group.content());
             case Filter.Expression expression -> expression(expression);
             case null, default ->
-                throw wrong(given, "is no expression", "give a Filter.Expression, as FilterExpressionBuilder makes one");
+                throw wrong(
+                        given, "is no expression", "give a Filter.Expression, as FilterExpressionBuilder makes one");
         };
     }
 
@@ -100,8 +101,8 @@ final class SpringFilters {
             case Boolean flag -> new FilterValue.Text(flag.toString());
             case Date date -> new FilterValue.Time(date.toInstant());
             case Instant instant -> new FilterValue.Time(instant);
-            case Number number when Double.isFinite(number.doubleValue()) ->
-                new FilterValue.Number(new BigDecimal(number.toString()));
+            case Number number
+            when Double.isFinite(number.doubleValue()) -> new FilterValue.Number(new BigDecimal(number.toString()));
             case null, default -> throw wrong(given, "cannot be compared", "give a text, a number, a time or a list");
         };
     }

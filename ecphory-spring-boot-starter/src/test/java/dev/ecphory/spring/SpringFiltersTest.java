@@ -40,7 +40,8 @@ final class SpringFiltersTest {
         assertThatThrownBy(() -> AdvisedFilter.in(options, 3))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("ecphory.filter java.lang.Integer is no filter");
-        assertThatThrownBy(() -> AdvisedFilter.in(options, say.gt("occurred_at", "soon").build()))
+        assertThatThrownBy(() ->
+                        AdvisedFilter.in(options, say.gt("occurred_at", "soon").build()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is no time");
     }

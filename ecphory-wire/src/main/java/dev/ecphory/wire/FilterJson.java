@@ -49,7 +49,8 @@ public final class FilterJson {
             String told = String.valueOf(wrong.getMessage());
             String shown = wrong.field() + " " + wrong.value() + " ";
             String what = told.startsWith(shown) && told.endsWith("; " + wrong.nextStep())
-                    ? told.substring(shown.length(), told.length() - wrong.nextStep().length() - 2)
+                    ? told.substring(
+                            shown.length(), told.length() - wrong.nextStep().length() - 2)
                     : "is no filter";
             throw new InvalidInputException(path, wrong.value(), what, wrong.nextStep());
         }
@@ -100,7 +101,8 @@ public final class FilterJson {
 
     private static FilterField named(String path, String name) {
         return Stream.of(FilterField.Kind.values())
-                .filter(kind -> kind != FilterField.Kind.METADATA && kind.label().equals(name))
+                .filter(kind ->
+                        kind != FilterField.Kind.METADATA && kind.label().equals(name))
                 .map(kind -> new FilterField(kind, ""))
                 .findFirst()
                 .orElseGet(() -> {

@@ -23,13 +23,14 @@ public final class RecallFields {
     public static final Field FILTER = Field.of(
             "filter",
             Field.Type.FILTER,
-            "Only events that match: an expression such as speaker = \"Ana\" and metadata.stars >= 3, or an object such as"
-                    + " {\"speaker\": \"Ana\", \"metadata.stars\": {\"gte\": 3}}. Fields: session, speaker, recipient,"
-                    + " modality, occurredAt, metadata.KEY. Default: every event.");
+            "Only events that match: an expression such as speaker = \"Ana\" and metadata.stars >= 3, or an object"
+                    + " such as {\"speaker\": \"Ana\", \"metadata.stars\": {\"gte\": 3}}. Fields: session, speaker,"
+                    + " recipient, modality, occurredAt, metadata.KEY. Default: every event.");
 
     /** The page to go on from. */
     public static final Field AFTER = Field.text(
-            "after", "The page to go on from: next of the page before, of the same question and filter. Default: the first.");
+            "after",
+            "The page to go on from: next of the page before, of the same question and filter. Default: the first.");
 
     /** As of when. */
     public static final Fields AS_OF = Fields.of(

@@ -43,7 +43,8 @@ record AsOf(
         if (options.validAt() != null) {
             at = options.validAt();
         }
-        return new AsOf(options.validAt(), options.knownAt(), at, window, state == Classification.State.HISTORY, book::shows);
+        return new AsOf(
+                options.validAt(), options.knownAt(), at, window, state == Classification.State.HISTORY, book::shows);
     }
 
     private static @Nullable TimeWindow once(@Nullable TimeWindow window) {

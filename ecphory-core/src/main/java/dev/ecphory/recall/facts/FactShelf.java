@@ -91,13 +91,11 @@ public final class FactShelf {
             return book;
         }
         Map<String, Boolean> seen = new HashMap<>();
-        return book.seeing(id -> seen.computeIfAbsent(
-                id,
-                event -> source.log()
-                        .byId(namespace, event)
-                        .filter(entry -> entry.seq() <= sight.through()
-                                && sight.filter().matches(entry))
-                        .isPresent()));
+        return book.seeing(id -> seen.computeIfAbsent(id, event -> source.log()
+                .byId(namespace, event)
+                .filter(entry ->
+                        entry.seq() <= sight.through() && sight.filter().matches(entry))
+                .isPresent()));
     }
 
     /** Keeps nothing of a namespace, what is being read of it included. */

@@ -152,9 +152,7 @@ public final class Narrowing {
 
     /** The facts of the namespace that the question may see; an empty book where they are not wanted. May read the store. */
     public FactBook book(Stages stages, RecallOptions options) {
-        return shelf != null && stages.has(Stage.FACTS)
-                ? shelf.of(namespace, options.sight())
-                : FactBook.none();
+        return shelf != null && stages.has(Stage.FACTS) ? shelf.of(namespace, options.sight()) : FactBook.none();
     }
 
     /** The facts that speak of what is asked. */

@@ -43,8 +43,8 @@ final class Prefilter {
 
     /** Those that are still shown on a day. */
     static EventFilter unexpired(LocalDate today) {
-        return EventFilter.not(new Compare(
-                FilterField.metadata(Labels.EXPIRES), Order.LT, new FilterValue.Text(today.toString())));
+        return EventFilter.not(
+                new Compare(FilterField.metadata(Labels.EXPIRES), Order.LT, new FilterValue.Text(today.toString())));
     }
 
     /** A filter that lets through at least, or at most, what passes. */
@@ -78,7 +78,8 @@ final class Prefilter {
             return least ? EventFilter.ALL : NONE;
         }
         EventFilter told = told(field, test);
-        boolean callers = field.kind() == FilterField.Kind.METADATA && field.key().equals(test.field());
+        boolean callers =
+                field.kind() == FilterField.Kind.METADATA && field.key().equals(test.field());
         if (!callers) {
             return told;
         }
@@ -130,8 +131,8 @@ final class Prefilter {
     }
 
     private static EventFilter anyOf(Object list) {
-        EventFilter[] all =
-                ((List<?>) list).stream().filter(one -> one != null).map(Prefilter::same).toArray(EventFilter[]::new);
+        EventFilter[] all = ((List<?>) list)
+                .stream().filter(one -> one != null).map(Prefilter::same).toArray(EventFilter[]::new);
         return all.length == 0 ? NONE : EventFilter.or(all);
     }
 

@@ -82,7 +82,8 @@ record Search(
         int few = Math.min(CANDIDATES, Math.max(FEW, 2 * limit));
         EventFilter filter = Prefilter.of(condition, owner);
         if (!expired) {
-            filter = EventFilter.and(filter, Prefilter.unexpired(Memories.now(memory).toLocalDate()));
+            filter = EventFilter.and(
+                    filter, Prefilter.unexpired(Memories.now(memory).toLocalDate()));
         }
         List<Item> items = recalled(memory, few, filter);
         List<Found> found = passed(owner, memory, items);

@@ -28,7 +28,8 @@ final class PrefilterTest {
                 if (!value.equals("")) {
                     metadata.put("topic", value);
                 }
-                Labels labels = new Labels(metadata, run.equals("one") ? "bot" : null, null, run.equals("two") ? "2026-06-01" : null);
+                Labels labels = new Labels(
+                        metadata, run.equals("one") ? "bot" : null, null, run.equals("two") ? "2026-06-01" : null);
                 Event.Builder event = Event.saying("hello")
                         .id("e" + rows.size())
                         .session(run)
@@ -37,7 +38,11 @@ final class PrefilterTest {
                 labels.kept().forEach(event::metadata);
                 rows.add(Row.of(
                         ANA,
-                        new LogEntry(Namespace.of("n"), rows.size() + 1, Instant.parse("2026-05-09T00:00:00Z"), event.build())));
+                        new LogEntry(
+                                Namespace.of("n"),
+                                rows.size() + 1,
+                                Instant.parse("2026-05-09T00:00:00Z"),
+                                event.build())));
             }
         }
         return rows;
@@ -74,7 +79,9 @@ final class PrefilterTest {
             EventFilter filter = Prefilter.of(condition, ANA);
             for (Row row : rows()) {
                 if (condition.holds(row)) {
-                    assertThat(filter.matches(row.entry())).as("%s by %s on %s", condition, filter, row.labels()).isTrue();
+                    assertThat(filter.matches(row.entry()))
+                            .as("%s by %s on %s", condition, filter, row.labels())
+                            .isTrue();
                 }
             }
         }
@@ -85,25 +92,30 @@ final class PrefilterTest {
         Condition trip = new Condition.Test("topic", Comparison.EQ, "trip");
         Condition one = new Condition.Test("run_id", Comparison.EQ, "one");
         EventFilter filter = Prefilter.of(new Condition.All(List.of(trip, one)), ANA);
-        assertThat(rows().stream().filter(row -> row.labels().metadata().isEmpty()).map(Row::entry))
+        assertThat(rows().stream()
+                        .filter(row -> row.labels().metadata().isEmpty())
+                        .map(Row::entry))
                 .noneMatch(filter::matches);
-        assertThat(rows().stream().filter(row -> "two".equals(row.event().session())).map(Row::entry))
+        assertThat(rows().stream()
+                        .filter(row -> "two".equals(row.event().session()))
+                        .map(Row::entry))
                 .noneMatch(filter::matches);
     }
 
     @Test
     void aNumberIsKeptAsItWasAndCanBeFilteredByItsText() {
         Row row = rows().get(2);
-        assertThat(row.labels().metadata().get("topic")).isInstanceOfSatisfying(Number.class, number -> assertThat(
-                        number.doubleValue())
-                .isEqualTo(3));
+        assertThat(row.labels().metadata().get("topic"))
+                .isInstanceOfSatisfying(
+                        Number.class, number -> assertThat(number.doubleValue()).isEqualTo(3));
         assertThat(EventFilter.parse("metadata.topic > 2").matches(row.entry())).isTrue();
     }
 
     @Test
     void whatIsExpiredIsHeldBack() {
         EventFilter shown = Prefilter.unexpired(LocalDate.parse("2026-06-02"));
-        assertThat(rows().stream().map(Row::entry).filter(shown::matches).map(entry -> entry.event().session()))
+        assertThat(rows().stream().map(Row::entry).filter(shown::matches).map(entry -> entry.event()
+                        .session()))
                 .isNotEmpty()
                 .allMatch("one"::equals);
     }
