@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,6 +44,12 @@ final class RecallCommand implements Callable<Integer> {
     @Mixin
     private final JsonOption json = new JsonOption();
 
+    @Option(
+            names = "--after",
+            paramLabel = "CURSOR",
+            description = "The page to go on from, as the page before told it; ask with the same question and filter.")
+    private @Nullable String after;
+
     @Option(names = "--context", description = "Print only the assembled context, as a reader model would get it.")
     private boolean context;
 
@@ -58,7 +65,7 @@ final class RecallCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        RecallOptions options = how.options();
+        RecallOptions options = how.options().withAfter(after);
         String asked = String.join(" ", question);
         if (scopes.asked()) {
             return scoped(asked, options);
@@ -129,6 +136,9 @@ final class RecallCommand implements Callable<Integer> {
         }
         page.text(told(recollection.answerability()));
         FeltView.print(page, recollection.felt());
+        if (recollection.next() != null) {
+            page.faint("more: --after " + recollection.next());
+        }
         page.faint(String.format(
                 Locale.ROOT,
                 "%s, %,d tokens of context, %.0f ms; taken for %s",

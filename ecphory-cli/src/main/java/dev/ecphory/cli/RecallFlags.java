@@ -108,6 +108,9 @@ final class RecallFlags {
     private List<String> mute = List.of();
 
     @Mixin
+    private final FilterFlags filters = new FilterFlags();
+
+    @Mixin
     private final AsOfFlags asOf = new AsOfFlags();
 
     @Mixin
@@ -167,6 +170,7 @@ final class RecallFlags {
                 .withAsker(asker)
                 .withSession(runningSession)
                 .withCurrentEvent(currentEvent)
+                .withFilter(filters.filter())
                 .withQuarantine(quarantine)
                 .withArchived(archived)
                 .withAssets(modality)

@@ -122,7 +122,8 @@ final class ScopedAnswering implements Answerer.Source {
                 best.answerability(),
                 Felt.NOTHING,
                 recalled.pendingVectors(),
-                all(Recollection::steps));
+                all(Recollection::steps),
+                null);
     }
 
     private static List<Item> items(List<Scoped> scoped) {

@@ -118,6 +118,10 @@ public final class Scopes {
             RecallOptions options,
             @Nullable Classification kind,
             BiFunction<Scope, RecallOptions, Recollection> ask) {
+        if (options.after() != null) {
+            throw new InvalidInputException(
+                    "after", "(given)", "cannot go on in several scopes", "page through one memory at a time");
+        }
         List<Scoped> best = new ArrayList<>();
         Set<Scope> told = new HashSet<>();
         memories.forEach((scope, memory) -> {

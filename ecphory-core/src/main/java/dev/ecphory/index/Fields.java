@@ -2,6 +2,7 @@ package dev.ecphory.index;
 
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.StaticTable;
 import dev.ecphory.store.VectorTable.EventVectors;
@@ -97,7 +98,12 @@ public final class Fields {
         return index.rulings.directives();
     }
 
-    /** The rows that this recall must not give: retracted, archived, kept out by the gate, out of sight, or hidden. */
+    /** The rows that match a filter. */
+    public BitSet matching(EventFilter filter) {
+        return new FilterRows(index).matching(filter);
+    }
+
+    /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
     public BitSet excluded(Sight sight) {
         BitSet excluded = new BitSet();
         long known = sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt());
@@ -111,9 +117,11 @@ public final class Fields {
             quarantine.andNot(index.rulings.admitted());
             excluded.or(quarantine);
         }
-        boolean all = sight.knownAt() == null && sight.validAt() == null;
+        boolean all = sight.knownAt() == null && sight.validAt() == null && sight.through() == Sight.WHOLE_LOG;
         for (int row = 0; row < events() && !all; row++) {
-            if (index.recordedAt.at(row) > known || index.occurredAt.at(row) > valid) {
+            if (index.recordedAt.at(row) > known
+                    || index.occurredAt.at(row) > valid
+                    || index.seqOf.at(row) > sight.through()) {
                 excluded.set(row);
             }
         }
@@ -122,6 +130,11 @@ public final class Fields {
             if (row >= 0) {
                 excluded.set(row);
             }
+        }
+        if (!sight.filter().equals(EventFilter.ALL)) {
+            BitSet others = matching(sight.filter());
+            others.flip(0, events());
+            excluded.or(others);
         }
         return excluded;
     }

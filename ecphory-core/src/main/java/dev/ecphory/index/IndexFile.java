@@ -143,6 +143,9 @@ final class IndexFile {
     private static void columns(Columns columns, MemoryIndex index) throws IOException {
         index.terms = columns.terms(index.terms);
         index.speakers = columns.terms(index.speakers);
+        index.labels.dictionary = columns.terms(index.labels.dictionary);
+        columns.ints(index.labels.start);
+        columns.ints(index.labels.numbers);
         columns.longs(index.seqOf);
         columns.longs(index.recordedAt);
         columns.longs(index.occurredAt);

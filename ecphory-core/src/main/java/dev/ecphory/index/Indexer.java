@@ -118,6 +118,7 @@ final class Indexer {
         index.speakerOf.add(index.intern(speaker));
         long occurred = micros(entry.occurredAt().toInstant());
         index.sessions.add(event.session(), occurred);
+        index.labels.add(event);
         index.seqOf.add(entry.seq());
         index.recordedAt.add(micros(entry.recordedAt()));
         index.occurredAt.add(occurred);

@@ -39,6 +39,8 @@ public final class MemoryIndex {
     final Ints signalsOf = new Ints(64);
     final Ints lengthOfEvent = new Ints(64);
     final TimeColumn times = new TimeColumn();
+    /** Recipients, modalities and metadata, for filters. */
+    final Labels labels = new Labels();
 
     final Ints passageStart = new Ints(64);
     final Ints eventOf = new Ints(64);
@@ -96,7 +98,13 @@ public final class MemoryIndex {
                 + tokenIds.bytes();
         long words = terms.bytes() + speakers.bytes() + this.words.bytes() + tokens.bytes();
         long numbers = means.bytes() + vectors.bytes() + Bytes.array(tokenWeights.length, Float.BYTES);
-        return columns + words + numbers + sessions.bytes() + rulings.bytes() + rejected.size() / Byte.SIZE;
+        return columns
+                + words
+                + numbers
+                + labels.bytes()
+                + sessions.bytes()
+                + rulings.bytes()
+                + rejected.size() / Byte.SIZE;
     }
 
     /** Passages of all events. */

@@ -1,5 +1,6 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.EventFilter;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +13,20 @@ import org.jspecify.annotations.Nullable;
  * @param quarantine also events that the gate does not let in, where it counts
  * @param archived also events that were archived by then
  * @param hidden sequence numbers of events that this recall must not give, because its reader is shown them anyway
+ * @param filter only events that match
+ * @param through only events up to this place in the log; {@link #WHOLE_LOG} for all
  */
 public record Sight(
         @Nullable Instant validAt,
         @Nullable Instant knownAt,
         boolean quarantine,
         boolean archived,
-        Set<Long> hidden) {
+        Set<Long> hidden,
+        EventFilter filter,
+        long through) {
+    /** The log to its end. */
+    public static final long WHOLE_LOG = Long.MAX_VALUE;
+
     /** Everything that is there now, but what is archived or kept out. */
     public static final Sight NOW = new Sight(null, null, false, false);
 
@@ -27,19 +35,19 @@ public record Sight(
         hidden = Set.copyOf(hidden);
     }
 
-    /** With nothing hidden. */
+    /** With nothing hidden or filtered out. */
     public Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
-        this(validAt, knownAt, quarantine, archived, Set.of());
+        this(validAt, knownAt, quarantine, archived, Set.of(), EventFilter.ALL, WHOLE_LOG);
     }
 
     /** The same as of another time, on either axis; null for everything. */
     public Sight asOf(@Nullable Instant valid, @Nullable Instant known) {
-        return new Sight(valid, known, quarantine, archived, hidden);
+        return new Sight(valid, known, quarantine, archived, hidden, filter, through);
     }
 
     /** The same with or without what the gate does not let in. */
     public Sight withQuarantine(boolean value) {
-        return new Sight(validAt, knownAt, value, archived, hidden);
+        return new Sight(validAt, knownAt, value, archived, hidden, filter, through);
     }
 
     /** The same, archived events too: what summaries may stand on. */
@@ -49,11 +57,21 @@ public record Sight(
 
     /** The same with or without archived events. */
     public Sight withArchived(boolean value) {
-        return new Sight(validAt, knownAt, quarantine, value, hidden);
+        return new Sight(validAt, knownAt, quarantine, value, hidden, filter, through);
     }
 
     /** The same without these events, by their sequence numbers. */
     public Sight hiding(Set<Long> seqs) {
-        return new Sight(validAt, knownAt, quarantine, archived, seqs);
+        return new Sight(validAt, knownAt, quarantine, archived, seqs, filter, through);
+    }
+
+    /** The same of other events. */
+    public Sight withFilter(EventFilter value) {
+        return new Sight(validAt, knownAt, quarantine, archived, hidden, value, through);
+    }
+
+    /** The same of a log that ends earlier. */
+    public Sight withThrough(long value) {
+        return new Sight(validAt, knownAt, quarantine, archived, hidden, filter, value);
     }
 }

@@ -1,6 +1,8 @@
 package dev.ecphory.index;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.Predicate;
 
 /**
  * Numbers terms 0, 1, 2 … in the order of first sight. Open addressing over one pool of characters, so that a term
@@ -73,6 +75,22 @@ final class TermDictionary {
     String term(int number) {
         int start = start(number);
         return new String(pool, start, ends.at(number) - start);
+    }
+
+    /** The numbers of the terms that begin with a prefix and whose rest passes. */
+    BitSet matching(String prefix, Predicate<String> rest) {
+        BitSet matching = new BitSet();
+        char[] wanted = prefix.toCharArray();
+        for (int number = 0; number < ends.size(); number++) {
+            int start = start(number);
+            int after = start + wanted.length;
+            if (after <= ends.at(number)
+                    && Arrays.equals(pool, start, after, wanted, 0, wanted.length)
+                    && rest.test(new String(pool, after, ends.at(number) - after))) {
+                matching.set(number);
+            }
+        }
+        return matching;
     }
 
     /** The characters of all terms in order. */

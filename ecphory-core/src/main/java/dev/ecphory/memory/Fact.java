@@ -62,4 +62,24 @@ public record Fact(
     public boolean knownAt(Instant instant) {
         return !learnedAt.isAfter(instant) && (retractedAt == null || retractedAt.isAfter(instant));
     }
+
+    /** The same as far as some of its evidence tells it: without the others, and without what ended it. */
+    public Fact told(List<Evidence> by) {
+        return new Fact(
+                id,
+                claim,
+                slot,
+                object,
+                text,
+                confidence,
+                authority,
+                validFrom,
+                validTo,
+                learnedAt,
+                retractedAt,
+                null,
+                contested,
+                "",
+                by);
+    }
 }

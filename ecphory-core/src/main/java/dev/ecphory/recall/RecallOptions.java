@@ -1,6 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.index.Sight;
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.context.ContextOptions;
 import dev.ecphory.text.TokenCounter;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param recipe the name of a {@link Recipe}
  * @param asker who asks, as a speaker's name; null lets the cue infer it
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
- * @param sight what may be seen
+ * @param sight what may be seen, its {@link Sight#filter} included
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
  * @param attention topics that the caller wants more or nothing of
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param minRelevance the least {@linkplain Item#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant
  * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
  *     events that say the same are never results, whoever said them and wherever; empty for none
+ * @param after the page to go on from, as {@link Recollection#next} of the same question, filter and recipe told it; null for the
+ *     first. The limit may change from page to page
  */
 public record RecallOptions(
         int limit,
@@ -44,7 +47,8 @@ public record RecallOptions(
         @Nullable String session,
         @Nullable String currentEvent,
         double minRelevance,
-        List<String> window) {
+        List<String> window,
+        @Nullable String after) {
     /** The least relevance of an item unless told otherwise. */
     public static final double DEFAULT_MIN_RELEVANCE = 0;
 
@@ -91,6 +95,7 @@ public record RecallOptions(
         builder.currentEvent = currentEvent;
         builder.minRelevance = minRelevance;
         builder.window = window;
+        builder.after = after;
         return builder;
     }
 
@@ -112,6 +117,11 @@ public record RecallOptions(
     /** Whether to recall also what was archived. */
     public boolean archived() {
         return sight.archived();
+    }
+
+    /** Only events that match. */
+    public EventFilter filter() {
+        return sight.filter();
     }
 
     /** With another number of items. */
@@ -146,23 +156,17 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return toBuilder()
-                .sight(sight.asOf(valid, known))
-                .build();
+        return toBuilder().sight(sight.asOf(valid, known)).build();
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return toBuilder()
-                .sight(sight.withQuarantine(value))
-                .build();
+        return toBuilder().sight(sight.withQuarantine(value)).build();
     }
 
     /** With or without what was archived. */
     public RecallOptions withArchived(boolean value) {
-        return toBuilder()
-                .sight(sight.withArchived(value))
-                .build();
+        return toBuilder().sight(sight.withArchived(value)).build();
     }
 
     /** With another longest wait. */
@@ -209,6 +213,16 @@ public record RecallOptions(
         return toBuilder().currentEvent(value).build();
     }
 
+    /** Of events that match alone: what does not is not ranked, told or counted, and lends nothing to its neighbours. */
+    public RecallOptions withFilter(EventFilter value) {
+        return toBuilder().filter(value).build();
+    }
+
+    /** Going on from a page, as {@link Recollection#next} told it; null for the first page. */
+    public RecallOptions withAfter(@Nullable String value) {
+        return toBuilder().after(value).build();
+    }
+
     /** With another least relevance of an item, 0 to 1. */
     public RecallOptions withMinRelevance(double value) {
         return toBuilder().minRelevance(value).build();
@@ -242,6 +256,7 @@ public record RecallOptions(
         private @Nullable String currentEvent;
         private double minRelevance = DEFAULT_MIN_RELEVANCE;
         private List<String> window = List.of();
+        private @Nullable String after;
 
         private Builder() {}
 
@@ -329,6 +344,18 @@ public record RecallOptions(
             return this;
         }
 
+        /** Only events that match; a part of {@link RecallOptions#sight}. */
+        public Builder filter(EventFilter value) {
+            this.sight = sight.withFilter(value);
+            return this;
+        }
+
+        /** See {@link RecallOptions#after}. */
+        public Builder after(@Nullable String value) {
+            this.after = value;
+            return this;
+        }
+
         /** The options; throws {@link InvalidInputException} for a value out of its range. */
         public RecallOptions build() {
             return new RecallOptions(
@@ -345,7 +372,8 @@ public record RecallOptions(
                     session,
                     currentEvent,
                     minRelevance,
-                    window);
+                    window,
+                    after);
         }
     }
 }

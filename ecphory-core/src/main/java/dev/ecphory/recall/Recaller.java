@@ -125,19 +125,23 @@ public final class Recaller {
      * Recalls what matters to a question.
      *
      * @param kind what kind of question it is, when somebody has told already; null to tell it by rules
+     * @throws dev.ecphory.memory.InvalidInputException when the page to go on from is of another question, filter or recipe
      */
-    public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
+    public Recollection recall(String question, RecallOptions asked, @Nullable Classification kind) {
         Trace trace = new Trace();
         String read = cut(question);
         if (read.length() < question.length()) {
             trace.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
         }
+        Pages pages = Pages.of(namespace, read, asked);
+        RecallOptions options = pages.options();
         Wide wide = wide(read, options, kind, null, trace);
         Fetched fetched = Fetched.of(log, namespace, wide);
         SecondLook.Seen seen = again(wide, fetched, options, trace);
-        Narrowed narrowed = narrow(wide, fetched, seen, options, trace);
         Answerability answerability = seen.answerability();
-        List<LogEntry> ranked = narrowed.found().stream().map(Found::entry).toList();
+        List<Found> page =
+                pages.page(narrow(wide, fetched, seen, options, trace).found());
+        List<LogEntry> ranked = page.stream().map(Found::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);
         List<Reminder> reminders = narrowing.due(read, options);
         if (!reminders.isEmpty()) {
@@ -157,7 +161,7 @@ public final class Recaller {
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
         List<Item> items = new ArrayList<>(ranked.size());
-        for (Found found : narrowed.found()) {
+        for (Found found : page) {
             boolean inContext = assembly.events().contains(found.entry().id());
             items.add(new Item(found.entry(), "event", found.score(), found.relevance(), inContext, found.reasons()));
         }
@@ -175,7 +179,8 @@ public final class Recaller {
                 answerability,
                 felt.told(assembly.unbidden()),
                 wide.pendingVectors(),
-                trace.steps());
+                trace.steps(),
+                pages.next(page, wide.last(), wide.inSight()));
     }
 
     /**
@@ -232,7 +237,7 @@ public final class Recaller {
         List<PastCue> past = narrowing.cues(stages);
         @Nullable Long current = current(options);
         @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
-        FactBook book = narrowing.book(stages);
+        FactBook book = narrowing.book(stages, options);
         int steps = trace.size();
         return projection.read(space(topic.vector()), fields -> {
             trace.cut(steps);
@@ -264,7 +269,7 @@ public final class Recaller {
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
-            @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options.limit());
+            @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options);
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
             Beneath beneath = Beneath.of(narrowing.mind(), namespace, fields, cue, ranked, options);
@@ -284,7 +289,9 @@ public final class Recaller {
                     fields.directives(),
                     topic.vector() == null ? 0 : fields.notEmbedded(),
                     standing,
-                    current);
+                    current,
+                    fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),
+                    fields.events() - ranked.excluded().cardinality());
         });
     }
 

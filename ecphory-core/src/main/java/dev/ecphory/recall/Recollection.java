@@ -3,6 +3,7 @@ package dev.ecphory.recall;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.recall.summaries.Overview;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to {@code recall}. Immutable.
@@ -23,6 +24,7 @@ import java.util.List;
  * @param pendingVectors events of the namespace that have no neural vectors yet, so that their meaning is judged by the static
  *     table; 0 when all have, and where recall does not use neural vectors, as at tier edge
  * @param steps what was done, in order
+ * @param next where the next page begins, for {@link RecallOptions#after}; null where this is the last
  */
 public record Recollection(
         String question,
@@ -38,7 +40,8 @@ public record Recollection(
         Answerability answerability,
         Felt felt,
         int pendingVectors,
-        List<Step> steps) {
+        List<Step> steps,
+        @Nullable String next) {
     /** Copies the lists. */
     public Recollection {
         directives = List.copyOf(directives);
@@ -79,7 +82,8 @@ public record Recollection(
                 answerability,
                 felt,
                 0,
-                steps);
+                steps,
+                null);
     }
 
     /** One without reminders and summaries, at which nothing was felt. */

@@ -9,10 +9,15 @@ import java.util.Locale;
 final class Standing {
     private Standing() {}
 
-    static WhyNot of(Fields fields, Ranking ranking, LogEntry entry, int limit) {
+    static WhyNot of(Fields fields, Ranking ranking, LogEntry entry, RecallOptions options) {
+        int limit = options.limit();
         int row = fields.row(entry.seq());
         if (row < 0 || ranking.excludes(row)) {
             Item hidden = new Item(entry, "event", 0, 0, false, List.of());
+            if (row >= 0 && !options.filter().matches(entry)) {
+                String because = "it was filtered out: it does not match " + options.filter();
+                return new WhyNot(0, fields.events(), hidden, 0, "filter", because);
+            }
             String because =
                     "it is not to be seen by this recall: retracted, kept out by the gate, shown to the reader anyway, or"
                             + " later than the time asked for";

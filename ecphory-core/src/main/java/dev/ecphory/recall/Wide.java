@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param pendingVectors events without neural vectors, where the question has one; else 0
  * @param asked where the event stands that is to be explained; null when none is
  * @param current the number of the event that holds the question; null when the question is not in the log
+ * @param last the newest event of the log
+ * @param inSight how many events could be ranked
  */
 record Wide(
         Stages stages,
@@ -41,4 +43,6 @@ record Wide(
         List<Directive> directives,
         int pendingVectors,
         @Nullable WhyNot asked,
-        @Nullable Long current) {}
+        @Nullable Long current,
+        long last,
+        int inSight) {}

@@ -2,6 +2,7 @@ package dev.ecphory.langchain4j;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Item;
@@ -16,6 +17,7 @@ import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.content.ContentMetadata;
 import dev.langchain4j.rag.content.retriever.ContentRetriever;
 import dev.langchain4j.rag.query.Query;
+import dev.langchain4j.store.embedding.filter.Filter;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -45,6 +47,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     private final Function<Object, String> session;
     private final boolean eachEvent;
     private final ZoneId zone;
+    private final Function<Query, @Nullable Filter> filter;
 
     private EcphoryContentRetriever(Builder builder) {
         this.memories = builder.memories;
@@ -52,6 +55,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         this.session = builder.session;
         this.eachEvent = builder.eachEvent;
         this.zone = builder.zone;
+        this.filter = builder.filter;
     }
 
     /** From one memory, whoever asks. */
@@ -89,7 +93,8 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     /**
      * What is recalled; nothing for a blank query.
      *
-     * @throws InvalidInputException when the query does not tell whose memory to ask
+     * @throws InvalidInputException when the query does not tell whose memory to ask, or the filter has an operator that a memory
+     *     does not have
      */
     @Override
     public List<Content> retrieve(Query query) {
@@ -101,6 +106,10 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         RecallOptions asked = besides(query);
         if (asked.askedAt() == null) {
             asked = asked.withAskedAt(OffsetDateTime.ofInstant(memory.now(), zone));
+        }
+        @Nullable Filter wanted = filter.apply(query);
+        if (wanted != null) {
+            asked = asked.withFilter(EventFilter.and(asked.filter(), Filters.of(wanted)));
         }
         Recollection recollection = memory.recall(question, asked);
         return eachEvent ? events(recollection) : context(recollection);
@@ -180,6 +189,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         private Function<Object, String> session = String::valueOf;
         private boolean eachEvent;
         private ZoneId zone = ZoneOffset.UTC;
+        private Function<Query, @Nullable Filter> filter = query -> null;
 
         private Builder(Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories) {
             this.memories = memories;
@@ -218,6 +228,21 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         /** Where questions are asked, for "yesterday"; UTC unless told otherwise. */
         public Builder zone(ZoneId value) {
             zone = value;
+            return this;
+        }
+
+        /**
+         * Only events that match. The keys {@code session}, {@code speaker}, {@code recipient}, {@code modality} and {@code
+         * occurred_at} mean those parts of an event, any other key one of its metadata.
+         */
+        public Builder filter(@Nullable Filter value) {
+            filter = query -> value;
+            return this;
+        }
+
+        /** Only events that match the filter that is made for each query; null for none. */
+        public Builder dynamicFilter(Function<Query, @Nullable Filter> value) {
+            filter = value;
             return this;
         }
 

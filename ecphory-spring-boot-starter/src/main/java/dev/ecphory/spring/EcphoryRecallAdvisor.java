@@ -44,6 +44,12 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     /** Where the context of a response has the {@link Recollection}. */
     public static final String RECOLLECTION = "ecphory.recollection";
 
+    /**
+     * The advisor parameter that names which events count: an {@link dev.ecphory.memory.EventFilter}, an expression that {@link
+     * dev.ecphory.memory.EventFilter#parse} reads, or a filter expression of Spring AI.
+     */
+    public static final String FILTER = "ecphory.filter";
+
     private static final String SAID = "ecphory.said";
     /** Spring AI 2.0: behind the advisors that manage windows (200), before the loop that calls tools (300). */
     private static final int BEFORE_TOOLS = Ordered.HIGHEST_PRECEDENCE + 250;
@@ -91,7 +97,9 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (question.isEmpty()) {
             return request;
         }
-        Recollection recollection = memory.recall(question, how(memory, conversation, prompt));
+        RecallOptions how = AdvisedFilter.in(
+                how(memory, conversation, prompt), request.context().get(FILTER));
+        Recollection recollection = memory.recall(question, how);
         ChatClientRequest.Builder advised =
                 request.mutate().context(SAID, question).context(RECOLLECTION, recollection);
         return recollection.context().isBlank()

@@ -37,7 +37,9 @@ public record Field(
         /** Names with texts. */
         MAP("object"),
         /** Several objects of the door's own. */
-        OBJECTS("array");
+        OBJECTS("array"),
+        /** A filter of events: an object, or an expression as a text; see {@link FilterJson}. */
+        FILTER("object");
 
         private final String json;
 
@@ -106,6 +108,10 @@ public record Field(
         }
         if (type == Type.MAP) {
             schema.put("additionalProperties", Map.of("type", "string"));
+        }
+        if (type == Type.FILTER) {
+            schema.remove("type");
+            schema.put("anyOf", List.of(Map.of("type", "object"), Map.of("type", "string")));
         }
         bound(schema, "minimum", least);
         bound(schema, "maximum", most);

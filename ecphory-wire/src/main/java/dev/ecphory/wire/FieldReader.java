@@ -75,6 +75,7 @@ final class FieldReader {
                 throw wrong(field, value.toString(), "is not a list", "give a list of texts");
             }
             case MAP -> map(field, value);
+            case FILTER -> FilterJson.read(field.name(), value);
             case OBJECTS -> {
                 if (value instanceof List<?> list && list.stream().allMatch(Map.class::isInstance)) {
                     yield list;

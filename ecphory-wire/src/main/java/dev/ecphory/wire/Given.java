@@ -1,5 +1,6 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.memory.EventFilter;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,6 +85,11 @@ public final class Given {
     @SuppressWarnings("unchecked") // FieldReader made it
     public List<Map<String, ?>> objects(String name) {
         return (List<Map<String, ?>>) values.getOrDefault(name, List.of());
+    }
+
+    /** A filter; every event when it was not given. */
+    public EventFilter filter(String name) {
+        return values.get(name) instanceof EventFilter filter ? filter : EventFilter.ALL;
     }
 
     /** The last instant that a time means; null when it was not given. */

@@ -19,6 +19,19 @@ public final class RecallFields {
     public static final Fields QUESTION =
             Fields.of(Field.text("question", "What is asked, in words.").needed());
 
+    /** Which events count. */
+    public static final Field FILTER = Field.of(
+            "filter",
+            Field.Type.FILTER,
+            "Only events that match: an expression such as speaker = \"Ana\" and metadata.stars >= 3, or an object"
+                    + " such as {\"speaker\": \"Ana\", \"metadata.stars\": {\"gte\": 3}}. Fields: session, speaker,"
+                    + " recipient, modality, occurredAt, metadata.KEY. Default: every event.");
+
+    /** The page to go on from. */
+    public static final Field AFTER = Field.text(
+            "after",
+            "The page to go on from: next of the page before, of the same question and filter. Default: the first.");
+
     /** As of when. */
     public static final Fields AS_OF = Fields.of(
             Field.time("asOf", "What was so at that time (valid time); a day, month or year to its end. Default: now."),
@@ -41,6 +54,7 @@ public final class RecallFields {
                                     + " what follows it is returned. Default: none."))
             .and(AS_OF)
             .and(Fields.of(
+                    FILTER,
                     Field.flag("quarantine", "Also what the encoding gate does not let in. Default: false."),
                     Field.flag("archived", "Also what was archived. Default: false."),
                     Field.choice(
@@ -94,6 +108,8 @@ public final class RecallFields {
                 .withSession(given.text("session"))
                 .withCurrentEvent(given.text("currentEvent"))
                 .withAsOf(given.until("asOf"), given.until("knownAt"))
+                .withFilter(given.filter("filter"))
+                .withAfter(given.text("after"))
                 .withQuarantine(given.flag("quarantine"))
                 .withArchived(given.flag("archived"))
                 .withAssets(given.choice("modality", AssetMode.class, usual.assets()))

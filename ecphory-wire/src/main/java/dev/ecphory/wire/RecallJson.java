@@ -36,6 +36,9 @@ public final class RecallJson {
                 "answerability", of(recollection.answerability()),
                 "pendingVectors", recollection.pendingVectors(),
                 "steps", recollection.steps().stream().map(RecallJson::of).toList());
+        if (recollection.next() != null) {
+            object.put("next", recollection.next());
+        }
         if (!recollection.felt().nothing()) {
             object.put("felt", MindJson.of(recollection.felt()));
         }

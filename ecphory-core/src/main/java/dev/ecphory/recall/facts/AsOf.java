@@ -10,6 +10,7 @@ import dev.ecphory.text.TimeWindow;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +21,16 @@ import org.jspecify.annotations.Nullable;
  * @param at the instant in the world at which facts stand as they do
  * @param window the time that the question itself tells, if it tells one
  * @param history whether the question wants how it came to be, not how it is
+ * @param inSight the facts that may be seen at all
  */
 record AsOf(
         @Nullable Instant validAt,
         @Nullable Instant knownAt,
         Instant at,
         @Nullable TimeWindow window,
-        boolean history) {
-    static AsOf of(Cue cue, RecallOptions options, Instant now) {
+        boolean history,
+        Predicate<Fact> inSight) {
+    static AsOf of(FactBook book, Cue cue, RecallOptions options, Instant now) {
         @Nullable TimeWindow window = once(cue.window());
         Classification.State state = cue.classification().state();
         Instant asked = options.askedAt() == null ? now : options.askedAt().toInstant();
@@ -40,17 +43,19 @@ record AsOf(
         if (options.validAt() != null) {
             at = options.validAt();
         }
-        return new AsOf(options.validAt(), options.knownAt(), at, window, state == Classification.State.HISTORY);
+        return new AsOf(
+                options.validAt(), options.knownAt(), at, window, state == Classification.State.HISTORY, book::shows);
     }
 
     private static @Nullable TimeWindow once(@Nullable TimeWindow window) {
         return window == null || window.every() != Recurrence.NONE ? null : window;
     }
 
-    /** Whether a fact was believed, and had begun if nothing later is in sight. */
+    /** Whether a fact may be seen, was believed, and had begun if nothing later is in sight. */
     boolean sees(Fact fact) {
         return FactBook.believed(fact, knownAt)
-                && (validAt == null || !fact.validFrom().at().isAfter(validAt));
+                && (validAt == null || !fact.validFrom().at().isAfter(validAt))
+                && inSight.test(fact);
     }
 
     /** How it stands. */

@@ -22,7 +22,7 @@ public final class ChainEnd {
         if (chain == null || name == null || book.size() == 0) {
             return Optional.empty();
         }
-        AsOf asOf = AsOf.of(cue, options, now);
+        AsOf asOf = AsOf.of(book, cue, options, now);
         @Nullable String subject = book.subject(name);
         String end = name;
         for (String relation : chain.relations()) {

@@ -30,9 +30,17 @@ public final class FactBook {
     private final List<FactLeaf> leaves = new ArrayList<>();
 
     private final Map<String, Map<String, Range>> paged = new HashMap<>();
+    /** The events that may be seen, by id; null for all of them. */
+    private final @Nullable Predicate<String> seen;
 
     /** With nothing asked for yet; {@code cold} is null where everything is at hand. */
     FactBook(@Nullable Catalogue known, FactLeaf hot, @Nullable ColdPages cold) {
+        this(known, hot, cold, null);
+    }
+
+    private FactBook(
+            @Nullable Catalogue known, FactLeaf hot, @Nullable ColdPages cold, @Nullable Predicate<String> seen) {
+        this.seen = seen;
         this.known = known;
         this.cold = cold;
         leaves.add(hot);
@@ -46,6 +54,25 @@ public final class FactBook {
     /** The book for a question of its own: this one where everything is at hand. */
     FactBook fresh() {
         return cold == null ? this : new FactBook(known, leaves.getFirst(), cold);
+    }
+
+    /** The book for a question that may see some events alone: of a fact, those that bear it, and it if there is one. */
+    FactBook seeing(Predicate<String> events) {
+        return new FactBook(known, leaves.getFirst(), cold, events);
+    }
+
+    /** Whether the question may see a fact. */
+    boolean shows(Fact fact) {
+        return seen == null || fact.evidence().stream().anyMatch(one -> seen.test(one.event()));
+    }
+
+    /** What the question may see of a fact. */
+    Fact shown(Fact fact) {
+        return seen == null
+                ? fact
+                : fact.told(fact.evidence().stream()
+                        .filter(one -> seen.test(one.event()))
+                        .toList());
     }
 
     /** What is known without any fact; null for no facts. */

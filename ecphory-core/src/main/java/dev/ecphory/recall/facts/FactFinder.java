@@ -86,7 +86,7 @@ public final class FactFinder {
         if (book.size() == 0 || known == null) {
             return Matched.NONE;
         }
-        AsOf asOf = AsOf.of(cue, options, now);
+        AsOf asOf = AsOf.of(book, cue, options, now);
         FactQuestion question = new FactQuestion(book, known, cue);
         Succession succession = new Succession(book, asOf);
         List<Match> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
@@ -95,8 +95,21 @@ public final class FactFinder {
         if (personal) {
             ranked = withTraits(ranked, book, known.lore, question, asOf);
         }
-        List<RecalledFact> facts = seats(ranked, succession, asOf, personal ? 2 * MOST : MOST);
+        List<RecalledFact> facts = seats(ranked, succession, asOf, personal ? 2 * MOST : MOST).stream()
+                .map(one -> shown(one, book))
+                .toList();
         return new Matched(facts, evidence(facts), note(book, question, ranked));
+    }
+
+    private static RecalledFact shown(RecalledFact one, FactBook book) {
+        @Nullable Fact replacement = one.replacement();
+        return new RecalledFact(
+                book.shown(one.fact()),
+                one.standing(),
+                replacement == null ? null : book.shown(replacement),
+                one.score(),
+                one.inContext(),
+                one.reasons());
     }
 
     private List<Match> withTraits(List<Match> ranked, FactBook book, FactLore lore, FactQuestion question, AsOf asOf) {
@@ -226,7 +239,7 @@ public final class FactFinder {
         if (book.size() == 0) {
             return null;
         }
-        AsOf asOf = AsOf.of(cue, options, now);
+        AsOf asOf = AsOf.of(book, cue, options, now);
         List<Fact> facts = book.citing(event, options.knownAt()).stream()
                 .filter(asOf::sees)
                 .toList();

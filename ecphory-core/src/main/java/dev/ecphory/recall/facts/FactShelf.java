@@ -1,5 +1,7 @@
 package dev.ecphory.recall.facts;
 
+import dev.ecphory.index.Sight;
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.FactReader;
@@ -8,6 +10,7 @@ import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.FactReader.SlotSize;
 import dev.ecphory.text.Words;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +78,24 @@ public final class FactShelf {
         }
         bound();
         return book.fresh();
+    }
+
+    /**
+     * The facts for a question that may see some events alone; those of a namespace as they are where it may see all.
+     *
+     * @param sight of which the filter and the end of the log count
+     */
+    public FactBook of(Namespace namespace, Sight sight) {
+        FactBook book = of(namespace);
+        if (sight.filter().equals(EventFilter.ALL) && sight.through() == Sight.WHOLE_LOG) {
+            return book;
+        }
+        Map<String, Boolean> seen = new HashMap<>();
+        return book.seeing(id -> seen.computeIfAbsent(id, event -> source.log()
+                .byId(namespace, event)
+                .filter(entry ->
+                        entry.seq() <= sight.through() && sight.filter().matches(entry))
+                .isPresent()));
     }
 
     /** Keeps nothing of a namespace, what is being read of it included. */

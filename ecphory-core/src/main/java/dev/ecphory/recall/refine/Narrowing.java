@@ -150,9 +150,9 @@ public final class Narrowing {
         return stages.cued() ? associations.get().cues() : List.of();
     }
 
-    /** The facts of the namespace; an empty book where they are not wanted. May read the store. */
-    public FactBook book(Stages stages) {
-        return shelf != null && stages.has(Stage.FACTS) ? shelf.of(namespace) : FactBook.none();
+    /** The facts of the namespace that the question may see; an empty book where they are not wanted. May read the store. */
+    public FactBook book(Stages stages, RecallOptions options) {
+        return shelf != null && stages.has(Stage.FACTS) ? shelf.of(namespace, options.sight()) : FactBook.none();
     }
 
     /** The facts that speak of what is asked. */

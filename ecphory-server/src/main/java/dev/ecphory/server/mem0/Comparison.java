@@ -98,13 +98,13 @@ enum Comparison {
                 : text.contains(operand);
     }
 
-    private static Instant begin(Object time) {
+    static Instant begin(Object time) {
         return time instanceof Number seconds
                 ? at(seconds)
                 : Times.since("filters", time.toString()).at();
     }
 
-    private static Instant end(Object time) {
+    static Instant end(Object time) {
         return time instanceof Number seconds ? at(seconds) : Times.until("filters", time.toString());
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What mem0 keeps beside a memory's text, as an event's metadata and back. Texts stand under their own name, where every
- * door sees them; whatever else, and names that mean something to the engine, so that nobody gains authority by a label,
+ * door sees them, and so do numbers and what is true or false, which stand once more with their type among the rest; whatever else, and names that mean something to the engine, so that nobody gains authority by a label,
  * stand together as JSON under {@value #REST}. Immutable.
  *
  * @param metadata the caller's own
@@ -24,10 +24,10 @@ record Labels(
         @Nullable String agent,
         @Nullable String app,
         @Nullable String expires) {
-    private static final String AGENT = "mem0.agent_id";
-    private static final String APP = "mem0.app_id";
-    private static final String EXPIRES = "mem0.expiration_date";
-    private static final String REST = "mem0.metadata";
+    static final String AGENT = "mem0.agent_id";
+    static final String APP = "mem0.app_id";
+    static final String EXPIRES = "mem0.expiration_date";
+    static final String REST = "mem0.metadata";
     /** Read by the engine or by other doors. */
     private static final Set<String> MEANT = Set.of("role", "scope", Versions.CORRECTS);
 
@@ -61,6 +61,9 @@ record Labels(
                 kept.put(name, text);
             } else {
                 rest.put(name, value);
+                if ((value instanceof Number || value instanceof Boolean) && plain(name)) {
+                    kept.put(name, Json.text(value)); // for filters; its type stands with the rest
+                }
             }
         });
         if (!rest.isEmpty()) {
@@ -72,7 +75,8 @@ record Labels(
         return kept;
     }
 
-    private static boolean plain(String name) {
+    /** Whether a text of that name stands under it. */
+    static boolean plain(String name) {
         return !name.isBlank()
                 && name.length() <= LONGEST_NAME
                 && name.chars().allMatch(c -> c > ' ' && c < 127)

@@ -1,6 +1,7 @@
 package dev.ecphory.server.mem0;
 
 import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.server.access.Role;
@@ -14,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search of mem0's: a recall in each owner's namespace, of which the best {@value #CANDIDATES} events are held against the
- * filter. Immutable.
+ * A search of mem0's: a recall in each owner's namespace of the events that may pass the filter, of which the best {@value
+ * #CANDIDATES} are held against it once more. Immutable.
  *
  * @param query what is looked for
  * @param condition the filter, which names the owners
@@ -79,18 +80,24 @@ record Search(
     /** Looks at a few, and only where the filter leaves too few of them, at all that it looks at. */
     private List<Found> among(Owner owner, Memory memory) {
         int few = Math.min(CANDIDATES, Math.max(FEW, 2 * limit));
-        List<Item> items = recalled(memory, few);
+        EventFilter filter = Prefilter.of(condition, owner);
+        if (!expired) {
+            filter = EventFilter.and(
+                    filter, Prefilter.unexpired(Memories.now(memory).toLocalDate()));
+        }
+        List<Item> items = recalled(memory, few, filter);
         List<Found> found = passed(owner, memory, items);
         return found.size() < limit && items.size() == few && few < CANDIDATES
-                ? passed(owner, memory, recalled(memory, CANDIDATES))
+                ? passed(owner, memory, recalled(memory, CANDIDATES, filter))
                 : found;
     }
 
-    private List<Item> recalled(Memory memory, int candidates) {
+    private List<Item> recalled(Memory memory, int candidates, EventFilter filter) {
         return memory.recall(
                         query,
                         RecallOptions.defaults()
                                 .withLimit(candidates)
+                                .withFilter(filter)
                                 .withMaxTokens(0)
                                 .withAskedAt(at == null ? Memories.now(memory) : at))
                 .items();

@@ -32,9 +32,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Questions: what is recalled for them, why, and answers. They change nothing, but take a body. Stateless. */
 final class RecallRoutes {
-    private static final Fields RECALL = RecallFields.QUESTION.and(RecallFields.HOW);
+    private static final Fields HOW = RecallFields.QUESTION.and(RecallFields.HOW);
+    private static final Fields RECALL = HOW.and(Fields.of(RecallFields.AFTER));
     private static final Fields EXPLAIN =
-            RECALL.and(Fields.of(Field.text("event", "The id of the event whose place is to be explained.")
+            HOW.and(Fields.of(Field.text("event", "The id of the event whose place is to be explained.")
                     .needed()));
 
     private RecallRoutes() {}
@@ -55,7 +56,7 @@ final class RecallRoutes {
                         Role.READ,
                         "Recall from this memory and those of other scopes as one; the caller must be allowed to read"
                                 + " each.",
-                        RECALL.and(ScopeFields.SCOPES),
+                        HOW.and(ScopeFields.SCOPES),
                         "ScopedRecollection",
                         RecallRoutes::recallScopes),
                 Route.post(
@@ -72,7 +73,7 @@ final class RecallRoutes {
                         Role.READ,
                         "Answer a question from memory, with citations, or abstain. With Accept: text/event-stream,"
                                 + " pieces first, then the answer.",
-                        RECALL.and(RecallFields.ANSWER),
+                        HOW.and(RecallFields.ANSWER),
                         "Answer",
                         RecallRoutes::answer),
                 Route.post(
@@ -81,7 +82,7 @@ final class RecallRoutes {
                         Role.READ,
                         "Answer from this memory and those of other scopes as one; a citation says whose it is. The"
                                 + " caller must be allowed to read each.",
-                        RECALL.and(RecallFields.ANSWER).and(ScopeFields.SCOPES),
+                        HOW.and(RecallFields.ANSWER).and(ScopeFields.SCOPES),
                         "Answer",
                         RecallRoutes::answerScopes),
                 Route.post(

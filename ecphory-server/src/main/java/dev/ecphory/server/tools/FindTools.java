@@ -92,6 +92,8 @@ final class FindTools {
                                 Field.text("query", "What to recall, as a question or sentence.")
                                         .needed(),
                                 Field.integer("limit", 1, 50, "Memories to return. Default: 10."),
+                                RecallFields.FILTER,
+                                RecallFields.AFTER,
                                 Field.flag("archived", "Also what was archived. Default: false."),
                                 Field.choice(
                                         "modality",
@@ -117,6 +119,8 @@ final class FindTools {
                         "integer",
                         "felt?",
                         "object",
+                        "next?",
+                        "string",
                         "cut",
                         Shape.CUT),
                 FindTools::searched);
@@ -147,6 +151,9 @@ final class FindTools {
                 answerability,
                 "pendingVectors",
                 found.pendingVectors());
+        if (found.next() != null) {
+            all.put("next", found.next());
+        }
         if (!found.felt().nothing()) {
             all.put("felt", MindJson.of(found.felt()));
         }
@@ -194,6 +201,8 @@ final class FindTools {
                 .withMaxTokens(allowance.most())
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
+                .withFilter(given.filter("filter"))
+                .withAfter(given.text("after"))
                 .withArchived(given.flag("archived"))
                 .withAssets(given.choice("modality", AssetMode.class, usual.assets()))
                 .withSession(given.text("session"))
@@ -216,6 +225,7 @@ final class FindTools {
                 Fields.of(
                                 Field.text("query", "What was searched for.").needed(),
                                 Field.text("id", "The memory to explain. Default: the best ones."),
+                                RecallFields.FILTER,
                                 Field.integer("limit", 1, 20, "Memories to explain. Default: 5."),
                                 Allowance.FIELD)
                         .and(ASKING),
@@ -310,6 +320,7 @@ final class FindTools {
                                 Field.text("question", "What is asked, in a whole sentence.")
                                         .needed(),
                                 Field.integer("limit", 1, 50, "Memories to read. Default: 20."),
+                                RecallFields.FILTER,
                                 Allowance.FIELD)
                         .and(ASKING),
                 Shape.of(

@@ -1,0 +1,178 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One page of a ranking that is handed out in several. A cursor holds what was asked, as a digest, the place in the log at
+ * which the first page was made, and the events given so far: nothing comes twice, and nothing that was appended since comes
+ * at all. At most {@value #DEPTH} events of a question are handed out. Immutable.
+ *
+ * @param options as they were asked, of the page's ranking: as deep as all pages so far, of the log as it was
+ * @param limit events on the page
+ * @param given the events on the pages before
+ * @param digest of what was asked
+ */
+record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
+    /** The most events of all pages together. */
+    static final int DEPTH = 1_000;
+
+    private static final int VERSION = 1;
+    private static final int DIGEST = 9;
+
+    Pages {
+        given = Set.copyOf(given);
+    }
+
+    /**
+     * The page that was asked for.
+     *
+     * @throws InvalidInputException when it goes on from a page of something else
+     */
+    static Pages of(Namespace namespace, String question, RecallOptions options) {
+        byte[] digest = digest(namespace, question, options);
+        String after = options.after();
+        if (after == null) {
+            return new Pages(options, options.limit(), Set.of(), digest);
+        }
+        Set<Long> given = new HashSet<>();
+        long through;
+        try {
+            DataInputStream in = new DataInputStream(
+                    new ByteArrayInputStream(Base64.getUrlDecoder().decode(after)));
+            boolean known = in.readUnsignedByte() == VERSION;
+            byte[] of = new byte[DIGEST];
+            in.readFully(of);
+            if (!known || !Arrays.equals(of, digest)) {
+                throw wrong("belongs to another question, filter, recipe or memory");
+            }
+            through = read(in);
+            long seq = 0;
+            while (in.available() > 0) {
+                seq += read(in);
+                given.add(seq);
+            }
+        } catch (IOException | IllegalArgumentException damaged) {
+            throw wrong("is no cursor");
+        }
+        if (given.size() >= DEPTH) {
+            throw wrong("is at the end: " + DEPTH + " events of a question can be paged through");
+        }
+        RecallOptions deep = options.toBuilder()
+                .limit(Math.min(DEPTH, given.size() + options.limit()))
+                .sight(options.sight().withThrough(through))
+                .build();
+        return new Pages(deep, options.limit(), given, digest);
+    }
+
+    /** What of a ranking is on the page. */
+    List<Found> page(List<Found> ranked) {
+        return given.isEmpty()
+                ? ranked
+                : ranked.stream()
+                        .filter(found -> !given.contains(found.entry().seq()))
+                        .limit(limit)
+                        .toList();
+    }
+
+    /**
+     * Where the next page begins; null where there is none.
+     *
+     * @param last the newest event of the log
+     * @param inSight how many events could be ranked
+     */
+    @Nullable
+    String next(List<Found> page, long last, int inSight) {
+        int all = given.size() + page.size();
+        if (page.isEmpty() || page.size() < limit || all >= Math.min(DEPTH, inSight)) {
+            return null;
+        }
+        List<Long> seqs = new ArrayList<>(given);
+        page.forEach(found -> seqs.add(found.entry().seq()));
+        seqs.sort(null);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(VERSION);
+        bytes.writeBytes(digest);
+        write(bytes, Math.min(last, options.sight().through()));
+        long before = 0;
+        for (long seq : seqs) {
+            write(bytes, seq - before);
+            before = seq;
+        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
+    }
+
+    private static InvalidInputException wrong(String what) {
+        return new InvalidInputException(
+                "after", "(cursor)", what, "leave it out to begin at the first page, and ask as that was asked");
+    }
+
+    /** What must not change from page to page; when it is asked, how much is wanted and how it is told may. */
+    private static byte[] digest(Namespace namespace, String question, RecallOptions options) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            for (Object part : Arrays.asList(
+                    namespace.value(),
+                    question,
+                    options.recipe(),
+                    options.asker(),
+                    options.validAt(),
+                    options.knownAt(),
+                    options.quarantine(),
+                    options.archived(),
+                    options.filter(),
+                    options.attention().focus(),
+                    options.attention().mute(),
+                    options.assets(),
+                    options.session(),
+                    options.currentEvent(),
+                    options.minRelevance())) {
+                byte[] text = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
+                out.writeInt(part == null ? -1 : text.length);
+                out.write(text);
+            }
+            return Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray()), DIGEST);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible); // every Java has it
+        }
+    }
+
+    private static void write(ByteArrayOutputStream out, long number) {
+        long left = number;
+        while (left >= 0x80) {
+            out.write((int) (left & 0x7f | 0x80));
+            left >>>= 7;
+        }
+        out.write((int) left);
+    }
+
+    private static long read(DataInputStream in) throws IOException {
+        long number = 0;
+        for (int shift = 0; shift < 63; shift += 7) {
+            int b = in.readUnsignedByte();
+            number |= (long) (b & 0x7f) << shift;
+            if (b < 0x80) {
+                return number;
+            }
+        }
+        throw new IOException("a number without an end");
+    }
+}

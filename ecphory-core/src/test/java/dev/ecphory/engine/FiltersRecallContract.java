@@ -1,0 +1,319 @@
+package dev.ecphory.engine;
+
+import static dev.ecphory.engine.EngineFixture.bits;
+import static dev.ecphory.engine.EngineFixture.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventFilter;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Modality;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.WhyNot;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.Store;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every store promises of filters and of pages. A seed stands in each failure. */
+public abstract class FiltersRecallContract {
+    private static final long SEED = 20_261_124;
+    private static final int EVENTS = 160;
+    private static final List<String> RECIPES = List.of("default", "words", "rrf");
+    private static final List<String> PEOPLE = List.of("Ana", "Ben", "Cleo");
+    private static final List<String> TOPICS = List.of("trip", "work", "food", "the \"garden\"");
+    private static final List<String> QUESTIONS =
+            List.of("Where did Ana go on the trip?", "What does Ben eat at work?", "When was the garden dug?");
+
+    private final SettableClock clock = new SettableClock();
+
+    /** Opens the store of a name, with what it has kept. */
+    protected abstract Store open(String name, InstantSource clock);
+
+    private Ecphory engine() {
+        return Ecphory.builder(open("filters", clock))
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(clock)
+                .open();
+    }
+
+    private Map<String, LogEntry> lived(Memory memory) {
+        Random random = new Random(SEED);
+        Utterances utterances = new Utterances(random);
+        for (int i = 0; i < EVENTS; i++) {
+            clock.advance(Duration.ofHours(7));
+            Event said = utterances.next(clock.instant());
+            Event.Builder event = Event.saying(said.text()).id("e" + i);
+            if (random.nextInt(5) > 0) {
+                event.speaker(one(random, PEOPLE));
+            }
+            if (random.nextInt(3) == 0) {
+                event.recipient(one(random, PEOPLE));
+            }
+            if (random.nextInt(4) > 0) {
+                event.session("s" + random.nextInt(4));
+            }
+            if (random.nextInt(3) > 0) {
+                event.metadata("topic", one(random, TOPICS));
+            }
+            if (random.nextInt(2) == 0) {
+                event.metadata("stars", random.nextInt(4) == 0 ? "many" : random.nextInt(6) + (i % 2 == 0 ? "" : ".0"));
+            }
+            if (random.nextInt(6) == 0) {
+                event.modality(Modality.TOOL);
+            }
+            if (random.nextInt(3) > 0) {
+                event.occurredAt(clock.instant().atOffset(java.time.ZoneOffset.UTC));
+            }
+            memory.append(event.build());
+        }
+        Map<String, LogEntry> entries = new HashMap<>();
+        for (int i = 0; i < EVENTS; i++) {
+            entries.put("e" + i, memory.get("e" + i).orElseThrow());
+        }
+        return entries;
+    }
+
+    private static <T> T one(Random random, List<T> of) {
+        return of.get(random.nextInt(of.size()));
+    }
+
+    private EventFilter any(Random random, int depth) {
+        int kind = random.nextInt(depth == 0 ? 9 : 12);
+        return switch (kind) {
+            case 0 -> EventFilter.speakers(List.of(one(random, PEOPLE), one(random, PEOPLE)));
+            case 1 -> EventFilter.sessions(List.of("s" + random.nextInt(5)));
+            case 2 -> EventFilter.recipients(List.of(one(random, PEOPLE)));
+            case 3 -> EventFilter.modalities(List.of(random.nextBoolean() ? Modality.TEXT : Modality.TOOL));
+            case 4 -> EventFilter.metadata("topic", one(random, TOPICS));
+            case 5 ->
+                EventFilter.parse("metadata.stars " + one(random, List.of("<", "<=", ">", ">=", "=", "!=")) + " "
+                        + random.nextInt(6));
+            case 6 ->
+                EventFilter.parse(
+                        one(random, List.of("metadata.topic", "metadata.none", "session", "speaker", "modality"))
+                                + " exists");
+            case 7 ->
+                EventFilter.parse("metadata.topic "
+                        + one(random, List.of("contains \"r\"", "icontains 'GARDEN'", "> \"g\"", "not in (\"trip\")")));
+            case 8 ->
+                EventFilter.occurred(
+                        random.nextBoolean() ? clock.instant().minus(Duration.ofDays(random.nextInt(40))) : null,
+                        clock.instant().minus(Duration.ofDays(random.nextInt(20))));
+            case 9 -> EventFilter.not(any(random, depth - 1));
+            case 10 -> EventFilter.and(any(random, depth - 1), any(random, depth - 1));
+            default -> EventFilter.or(any(random, depth - 1), any(random, depth - 1));
+        };
+    }
+
+    @Test
+    void everyEventThatMatchesAndNoOtherIsRecalledByEveryRecipe() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            Map<String, LogEntry> entries = lived(memory);
+            Random random = new Random(SEED);
+            for (int i = 0; i < 60; i++) {
+                EventFilter filter = any(random, 3);
+                assertThat(EventFilter.parse(filter.toString()))
+                        .as("seed %d: %s", SEED, filter)
+                        .isEqualTo(filter);
+                Set<String> matching = new HashSet<>();
+                entries.forEach((id, entry) -> {
+                    if (filter.matches(entry)) {
+                        matching.add(id);
+                    }
+                });
+                for (String recipe : RECIPES) {
+                    Recollection found = memory.recall(
+                            one(random, QUESTIONS),
+                            RecallOptions.defaults()
+                                    .withLimit(EVENTS)
+                                    .withRecipe(recipe)
+                                    .withFilter(filter));
+                    assertThat(ids(found))
+                            .as("seed %d, %s: %s", SEED, recipe, filter)
+                            .containsExactlyInAnyOrderElementsOf(matching);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aFilteredRecallIsThatOfAMemoryInWhichTheOthersAreRetracted() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            Map<String, LogEntry> entries = lived(memory);
+            Random random = new Random(SEED + 1);
+            for (int i = 0; i < 4; i++) {
+                EventFilter filter = any(random, 2);
+                List<String> others = entries.values().stream()
+                        .filter(entry -> !filter.matches(entry))
+                        .map(LogEntry::id)
+                        .sorted()
+                        .toList();
+                String question = one(random, QUESTIONS);
+                RecallOptions how = RecallOptions.defaults().withLimit(15);
+                List<List<String>> filtered = RECIPES.stream()
+                        .map(recipe -> bits(
+                                memory.recall(question, how.withRecipe(recipe).withFilter(filter))))
+                        .toList();
+                memory.oblivion().retract(others);
+                List<List<String>> expected = RECIPES.stream()
+                        .map(recipe -> bits(memory.recall(question, how.withRecipe(recipe))))
+                        .toList();
+                others.forEach(memory.oblivion()::restore);
+                assertThat(filtered).as("seed %d: %s", SEED, filter).isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void pagesOneAfterAnotherAreTheRankingOfTheirWholeLength() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            lived(memory);
+            Random random = new Random(SEED + 2);
+            for (String recipe : RECIPES) {
+                for (EventFilter filter : List.of(EventFilter.ALL, EventFilter.speakers(List.of("Ana", "Ben")))) {
+                    RecallOptions how =
+                            RecallOptions.defaults().withRecipe(recipe).withFilter(filter);
+                    String question = one(random, QUESTIONS);
+                    List<String> whole = ids(memory.recall(question, how.withLimit(EVENTS)));
+                    List<String> pages = new ArrayList<>();
+                    @Nullable String next = null;
+                    int count = 0;
+                    do {
+                        int limit = 10 + random.nextInt(20);
+                        Recollection page =
+                                memory.recall(question, how.withLimit(limit).withAfter(next));
+                        pages.addAll(ids(page));
+                        next = page.next();
+                        count++;
+                    } while (next != null);
+                    assertThat(count).isGreaterThan(2);
+                    assertThat(pages).as("seed %d, %s", SEED, recipe).doesNotHaveDuplicates();
+                    assertThat(pages).containsExactlyInAnyOrderElementsOf(whole);
+                    if (!recipe.equals("default")) { // whose later seats depend on how many there are
+                        assertThat(pages).as("seed %d, %s", SEED, recipe).isEqualTo(whole);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatIsAppendedMeanwhileComesOnNoLaterPage() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            lived(memory);
+            String question = QUESTIONS.getFirst();
+            Recollection first = memory.recall(question);
+            memory.append(
+                    Event.saying("Ana went to Porto on the trip.").id("late").build());
+            Recollection second =
+                    memory.recall(question, RecallOptions.defaults().withAfter(first.next()));
+            assertThat(ids(memory.recall(question))).contains("late");
+            assertThat(ids(second)).hasSize(10).doesNotContain("late").doesNotContainAnyElementsOf(ids(first));
+        }
+    }
+
+    @Test
+    void aPageOfAnotherQuestionFilterRecipeOrMemoryIsRefused() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            lived(memory);
+            String question = QUESTIONS.getFirst();
+            RecallOptions after =
+                    RecallOptions.defaults().withAfter(memory.recall(question).next());
+            engine.memory("ben").append(Event.saying("hello").build());
+            for (Runnable asking : List.<Runnable>of(
+                    () -> memory.recall("another?", after),
+                    () -> memory.recall(question, after.withRecipe("words")),
+                    () -> memory.recall(question, after.withFilter(EventFilter.speakers(List.of("Ana")))),
+                    () -> engine.memory("ben").recall(question, after),
+                    () -> memory.recall(question, after.withAfter("nonsense")),
+                    () -> memory.recall(question, after.withAfter("%%%")))) {
+                assertThatThrownBy(asking::run)
+                        .isInstanceOfSatisfying(InvalidInputException.class, wrong -> assertThat(wrong.field())
+                                .isEqualTo("after"));
+            }
+            assertThat(ids(memory.recall(question, after.withLimit(3)))).hasSize(3);
+        }
+    }
+
+    @Test
+    void anEventThatIsFilteredOutIsExplainedSo() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            lived(memory);
+            memory.append(
+                    Event.saying("The boat is red.").id("boat").speaker("Ana").build());
+            RecallOptions how = RecallOptions.defaults().withFilter(EventFilter.parse("speaker = \"Ben\""));
+            WhyNot why = memory.explain("What colour is the boat?", how, "boat");
+            assertThat(why.stage()).isEqualTo("filter");
+            assertThat(why.because()).contains("filtered out").contains("speaker = \"Ben\"");
+        }
+    }
+
+    @Test
+    void neitherTheWholeContextNorAFactTellsOfEventsThatAreFilteredOut() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("facts");
+            memory.append(Event.saying("I live in Berlin.")
+                    .id("berlin")
+                    .speaker("Ann")
+                    .session("old")
+                    .build());
+            clock.advance(Duration.ofDays(40));
+            memory.append(Event.saying("I moved from Berlin to Lisbon.")
+                    .id("lisbon")
+                    .speaker("Ann")
+                    .session("new")
+                    .build());
+            memory.consolidate(Progress.SILENT);
+            RecallOptions how = RecallOptions.defaults().withAsker("Ann").withFullContextBelowTokens(4_000);
+            String question = "Where do I live?";
+            assertThat(memory.recall(question, how).context()).contains("Lisbon");
+            Recollection old = memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))));
+            assertThat(old.facts()).isNotEmpty();
+            assertThat(old.toString())
+                    .contains("Berlin")
+                    .doesNotContain("Lisbon")
+                    .doesNotContain("lisbon");
+        }
+    }
+
+    @Test
+    void filtersHoldAfterTheIndexIsReadFromItsCacheAndAfterItIsMadeAgain() {
+        EventFilter filter =
+                EventFilter.parse("metadata.topic = \"trip\" and not metadata.stars < 3 or modality = 'tool'");
+        RecallOptions how = RecallOptions.defaults().withLimit(EVENTS).withFilter(filter);
+        List<String> before;
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            lived(memory);
+            before = bits(memory.recall(QUESTIONS.getFirst(), how));
+            assertThat(before).isNotEmpty();
+        }
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
+            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+            memory.rebuild(Progress.SILENT);
+            assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.FiltersRecallContract;
+import dev.ecphory.store.Store;
+import java.time.InstantSource;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class PostgresFiltersRecallTest extends FiltersRecallContract {
+    @RegisterExtension
+    final PostgresStores stores = new PostgresStores();
+
+    @Override
+    protected Store open(String name, InstantSource clock) {
+        return stores.open(name, clock);
+    }
+}

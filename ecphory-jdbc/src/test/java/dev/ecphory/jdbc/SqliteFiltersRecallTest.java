@@ -1,0 +1,18 @@
+package dev.ecphory.jdbc;
+
+import dev.ecphory.engine.FiltersRecallContract;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SqliteFiltersRecallTest extends FiltersRecallContract {
+    @TempDir
+    Path folder;
+
+    @Override
+    protected Store open(String name, InstantSource clock) {
+        return new SqliteStoreProvider().open(folder.resolve(name + ".db"), Durability.NORMAL, clock);
+    }
+}

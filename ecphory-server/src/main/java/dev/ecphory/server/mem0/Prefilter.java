@@ -1,0 +1,162 @@
+package dev.ecphory.server.mem0;
+
+import dev.ecphory.memory.EventFilter;
+import dev.ecphory.memory.EventFilter.Compare;
+import dev.ecphory.memory.EventFilter.Contains;
+import dev.ecphory.memory.EventFilter.Exists;
+import dev.ecphory.memory.EventFilter.In;
+import dev.ecphory.memory.EventFilter.Order;
+import dev.ecphory.memory.FilterField;
+import dev.ecphory.memory.FilterValue;
+import dev.ecphory.memory.InvalidInputException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a mem0 filter the engine can tell before it ranks: a filter that lets every memory through that passes, and of the
+ * others as few as possible. What stands in the index as a text is told exactly; what mem0 keeps as JSON is looked at
+ * afterwards. Stateless; threads may share it.
+ */
+final class Prefilter {
+    private static final EventFilter NONE = EventFilter.not(EventFilter.ALL);
+    private static final Exists REST = new Exists(FilterField.metadata(Labels.REST));
+
+    private final Owner owner;
+
+    private Prefilter(Owner owner) {
+        this.owner = owner;
+    }
+
+    /** Of the memories of one owner; every event where the filter is larger than one of the engine's can be. */
+    static EventFilter of(Condition condition, Owner owner) {
+        try {
+            return new Prefilter(owner).bound(condition, true);
+        } catch (InvalidInputException tooLarge) {
+            return EventFilter.ALL;
+        }
+    }
+
+    /** Those that are still shown on a day. */
+    static EventFilter unexpired(LocalDate today) {
+        return EventFilter.not(
+                new Compare(FilterField.metadata(Labels.EXPIRES), Order.LT, new FilterValue.Text(today.toString())));
+    }
+
+    /** A filter that lets through at least, or at most, what passes. */
+    private EventFilter bound(Condition condition, boolean least) {
+        return switch (condition) {
+            case Condition.All all -> EventFilter.and(each(all.of(), least));
+            case Condition.Any any -> any.of().isEmpty() ? NONE : EventFilter.or(each(any.of(), least));
+            case Condition.None none ->
+                none.of().isEmpty() ? EventFilter.ALL : EventFilter.not(EventFilter.or(each(none.of(), !least)));
+            case Condition.Test test -> test(test, least);
+        };
+    }
+
+    private EventFilter[] each(List<Condition> conditions, boolean least) {
+        return conditions.stream().map(one -> bound(one, least)).toArray(EventFilter[]::new);
+    }
+
+    private EventFilter test(Condition.Test test, boolean least) {
+        Owner.Kind kind = Owner.Kind.ofField(test.field()).orElse(null);
+        if (kind == owner.kind()) {
+            return test.how().holds(owner.id(), test.value()) ? EventFilter.ALL : NONE;
+        }
+        if (kind == Owner.Kind.USER) {
+            return test.how().holds(null, test.value()) ? EventFilter.ALL : NONE;
+        }
+        @Nullable FilterField field = field(test.field(), kind);
+        if (test.field().equals("created_at") || test.field().equals("timestamp")) {
+            return time(test);
+        }
+        if (field == null) {
+            return least ? EventFilter.ALL : NONE;
+        }
+        EventFilter told = told(field, test);
+        boolean callers =
+                field.kind() == FilterField.Kind.METADATA && field.key().equals(test.field());
+        if (!callers) {
+            return told;
+        }
+        return least ? EventFilter.or(told, REST) : EventFilter.and(told, EventFilter.not(REST));
+    }
+
+    /** Where the index has what mem0 calls so; null where it has not. */
+    private static @Nullable FilterField field(String name, Owner.@Nullable Kind kind) {
+        if (kind != null) {
+            return switch (kind) {
+                case AGENT -> FilterField.metadata(Labels.AGENT);
+                case APP -> FilterField.metadata(Labels.APP);
+                case RUN -> FilterField.SESSION;
+                case USER -> null;
+            };
+        }
+        return switch (name) {
+            case "actor_id" -> FilterField.SPEAKER;
+            case "expiration_date" -> FilterField.metadata(Labels.EXPIRES);
+            case "id", "memory_ids", "memory", "text", "keywords", "created_at", "timestamp", "updated_at" -> null;
+            default -> Labels.plain(name) ? FilterField.metadata(name) : null;
+        };
+    }
+
+    private static EventFilter told(FilterField field, Condition.Test test) {
+        return switch (test.how()) {
+            case EXISTS -> new Exists(field);
+            case EQ -> new In(field, Set.of(value(test.value())));
+            case NE -> EventFilter.not(new In(field, Set.of(value(test.value()))));
+            case IN -> new In(field, values(test.value()));
+            case NIN -> EventFilter.not(new In(field, values(test.value())));
+            case GT, GTE, LT, LTE -> new Compare(field, Order.valueOf(test.how().name()), value(test.value()));
+            case CONTAINS -> new Contains(field, test.value().toString(), false);
+            case ICONTAINS -> new Contains(field, test.value().toString(), true);
+        };
+    }
+
+    private static EventFilter time(Condition.Test test) {
+        return switch (test.how()) {
+            case EXISTS -> EventFilter.ALL;
+            case EQ -> same(test.value());
+            case NE -> EventFilter.not(same(test.value()));
+            case IN -> anyOf(test.value());
+            case NIN -> EventFilter.not(anyOf(test.value()));
+            case GT, LTE -> at(Order.valueOf(test.how().name()), Comparison.end(test.value()));
+            case GTE, LT -> at(Order.valueOf(test.how().name()), Comparison.begin(test.value()));
+            case CONTAINS, ICONTAINS -> EventFilter.ALL;
+        };
+    }
+
+    private static EventFilter anyOf(Object list) {
+        EventFilter[] all = ((List<?>) list)
+                .stream().filter(one -> one != null).map(Prefilter::same).toArray(EventFilter[]::new);
+        return all.length == 0 ? NONE : EventFilter.or(all);
+    }
+
+    private static EventFilter same(Object time) {
+        return EventFilter.and(at(Order.GTE, Comparison.begin(time)), at(Order.LTE, Comparison.end(time)));
+    }
+
+    private static EventFilter at(Order order, Instant instant) {
+        return new Compare(FilterField.OCCURRED_AT, order, new FilterValue.Time(instant));
+    }
+
+    private static Set<FilterValue> values(Object list) {
+        Set<FilterValue> values = new LinkedHashSet<>();
+        ((List<?>) list).forEach(one -> {
+            if (one != null) {
+                values.add(value(one));
+            }
+        });
+        return values;
+    }
+
+    private static FilterValue value(Object value) {
+        return value instanceof Number number
+                ? new FilterValue.Number(new BigDecimal(number.toString()))
+                : new FilterValue.Text(value.toString());
+    }
+}
