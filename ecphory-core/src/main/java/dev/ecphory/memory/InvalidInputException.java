@@ -19,6 +19,24 @@ public final class InvalidInputException extends EcphoryException {
         this.value = value;
     }
 
+    private InvalidInputException(String field, String nextStep) {
+        super("unknown argument \"" + field + "\"", nextStep, null);
+        this.field = field;
+        this.value = "(given)";
+    }
+
+    /**
+     * An argument that is given and that nothing takes.
+     *
+     * @param field its name, shortened; control characters are replaced
+     * @param nextStep which was probably meant, and which there are
+     */
+    public static InvalidInputException unknown(String field, String nextStep) {
+        StringBuilder shown = new StringBuilder();
+        field.codePoints().forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
+        return new InvalidInputException(shown.toString(), nextStep);
+    }
+
     /** Which argument. */
     public String field() {
         return field;

@@ -101,7 +101,7 @@ public final class EcphoryServer implements AutoCloseable {
         });
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_MILLIS);
-            server.addBean(new Dawdlers());
+            server.addBean(new Dawdlers(System::nanoTime));
             server.setErrorHandler(new Unreadable());
             server.addBean(new NetworkConnectionLimit(settings.maxConnections(), server));
             for (var connector : server.getConnectors()) {
