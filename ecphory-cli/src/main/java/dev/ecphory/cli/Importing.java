@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.bench.data.JsonlEvents.Told;
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.engine.Carrying;
 import dev.ecphory.engine.DecisionHistory;
@@ -15,6 +16,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.store.DecisionLog;
+import dev.ecphory.wire.Remedies;
 import dev.ecphory.wire.HeldJson;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -165,7 +167,7 @@ final class Importing {
                         wrong.field(),
                         wrong.value(),
                         predicate(wrong),
-                        wrong.nextStep() + ", or skip such lines with --skip-invalid; what is before it is imported"
+                        Remedies.next(wrong, Actor.Door.CLI) + ", or skip such lines with --skip-invalid; what is before it is imported"
                                 + keepWhatIsBefore());
             }
             skipped(wrong.getMessage());

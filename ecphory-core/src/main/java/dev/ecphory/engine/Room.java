@@ -67,6 +67,9 @@ final class Room {
     private final Tally tally = new Tally();
     private final Observer observer;
     private final AtomicBoolean closed = new AtomicBoolean();
+    /** True once the store is closed; {@link #closed} is true before, while what is under way is finished. */
+    private volatile boolean gone;
+
 
     Room(
             Store store,
@@ -109,7 +112,14 @@ final class Room {
     }
 
     Store store() {
+        requireOpen();
         return store;
+    }
+
+    private void requireOpen() {
+        if (gone) {
+            throw new StoreUnavailableException("this memory is closed", "open it again", null);
+        }
     }
 
     Settings settings() {
@@ -176,6 +186,7 @@ final class Room {
 
     /** Who watches what is done: the tally, and whoever the engine was lent. */
     Observer observer() {
+        requireOpen();
         return observer;
     }
 
@@ -372,6 +383,7 @@ final class Room {
                 likeness.close();
             }
             words.values().forEach(Words::close);
+            gone = true;
             store.close();
             observer.close();
         }

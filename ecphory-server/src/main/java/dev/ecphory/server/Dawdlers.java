@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.eclipse.jetty.http.HttpParser;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 
@@ -19,13 +21,15 @@ import org.eclipse.jetty.util.component.AbstractLifeCycle;
 final class Dawdlers extends AbstractLifeCycle implements Connection.Listener {
     static final long PATIENCE_SECONDS = 20;
 
+    private final Server server;
     private final LongSupplier nanos;
     private final Map<HttpConnection, Head> waiting = new ConcurrentHashMap<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("dawdlers").factory());
 
-    /** Looks by a clock of nanoseconds, as {@link System#nanoTime} is. */
-    Dawdlers(LongSupplier nanos) {
+    /** Watches the connections of every connector that the server has when it starts, by a clock as {@link System#nanoTime} is. */
+    Dawdlers(Server server, LongSupplier nanos) {
+        this.server = server;
         this.nanos = nanos;
     }
 
@@ -40,6 +44,9 @@ final class Dawdlers extends AbstractLifeCycle implements Connection.Listener {
 
     @Override
     protected void doStart() {
+        for (Connector connector : server.getConnectors()) { // a connection hears of its connector's listeners alone
+            connector.addEventListener(this);
+        }
         var unused = timer.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.SECONDS);
     }
 
@@ -55,6 +62,11 @@ final class Dawdlers extends AbstractLifeCycle implements Connection.Listener {
         if (connection instanceof HttpConnection http) {
             waiting.remove(http);
         }
+    }
+
+    @Override
+    protected void doStop() {
+        timer.shutdownNow();
     }
 
     /** Looks at every connection once. */

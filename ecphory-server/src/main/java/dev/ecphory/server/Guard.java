@@ -104,7 +104,7 @@ public final class Guard {
             throw new Denied(
                     Denied.Kind.FORBIDDEN,
                     "the Host header does not name this server",
-                    "use http://localhost, or have the server started with this host's name as --host-name",
+                    "use http://localhost, or have whoever runs the server name this host to it",
                     null);
         }
         String origin = header.apply("Origin");

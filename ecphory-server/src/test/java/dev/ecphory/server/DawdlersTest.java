@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 /** A head that is sent a line at a time must be whole within twenty seconds, on new connections and on used ones. */
 final class DawdlersTest {
     private final AtomicLong seconds = new AtomicLong();
-    private final Dawdlers dawdlers = new Dawdlers(() -> TimeUnit.SECONDS.toNanos(seconds.get()));
     private final Server server = new Server();
+    private final Dawdlers dawdlers = new Dawdlers(server, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
     private final ServerConnector connector = new ServerConnector(server);
     private final CountDownLatch held = new CountDownLatch(1);
     private volatile Connection connection;
@@ -35,7 +35,7 @@ final class DawdlersTest {
     void start() throws Exception {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        connector.addBean(dawdlers, false); // swept by hand, by a clock of the test's
+        server.addBean(dawdlers); // as the server does it; swept by hand, too, by a clock of the test's
         connector.addBean(new Connection.Listener() {
             @Override
             public void onOpened(Connection opened) {
