@@ -18,8 +18,7 @@ final class EmptyNamespace {
         if (ecphory.memory(namespace).head().lastSeq() > 0) {
             return;
         }
-        List<String> all =
-                ecphory.namespaces().stream().map(Namespace::value).toList();
+        List<String> all = ecphory.namespaces().stream().map(Namespace::value).toList();
         List<String> near = Suggestion.near(namespace.value(), all);
         shell.note("note: namespace " + Plain.quoted(namespace.value(), 60) + " holds no events; " + others(all, near));
     }

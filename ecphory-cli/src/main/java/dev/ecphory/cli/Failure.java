@@ -34,12 +34,7 @@ record Failure(
             case EcphoryException e -> known(e);
             case Missing e -> new Failure(ExitCode.PROBLEMS, message(e), e.nextStep(), null);
             case UnmatchedArgumentException e -> unmatched(e);
-            case ParameterException e ->
-                new Failure(
-                        ExitCode.INVALID,
-                        message(e),
-                        help(e),
-                        null);
+            case ParameterException e -> new Failure(ExitCode.INVALID, message(e), help(e), null);
             case FileSystemException e ->
                 new Failure(
                         ExitCode.UNAVAILABLE,
@@ -72,7 +67,8 @@ record Failure(
         }
         String name = option && given.contains("=") ? given.substring(0, given.indexOf('=')) : given;
         List<String> near = Suggestion.near(
-                name, option ? command.optionsMap().keySet() : command.subcommands().keySet());
+                name,
+                option ? command.optionsMap().keySet() : command.subcommands().keySet());
         return new Failure(
                 ExitCode.INVALID,
                 "unknown " + (option ? "option " : "command ") + Plain.quoted(name, 60),

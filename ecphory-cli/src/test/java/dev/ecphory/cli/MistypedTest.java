@@ -18,7 +18,8 @@ final class MistypedTest {
     @BeforeEach
     void newStore() {
         cli = new Cli(folder.resolve("t.db"));
-        assertThat(cli.run("append", "Anna lives in Oslo.", "--speaker=Anna").code()).isZero();
+        assertThat(cli.run("append", "Anna lives in Oslo.", "--speaker=Anna").code())
+                .isZero();
     }
 
     @Test
@@ -27,7 +28,9 @@ final class MistypedTest {
         assertThat(answer.code()).isEqualTo(2);
         assertThat(answer.err()).contains("unknown command \"recal\"", "did you mean recall?", "ecphory --help");
         assertThat(cli.raw("directive", "lst").err()).contains("unknown command \"lst\"", "did you mean list?");
-        assertThat(cli.raw("zzzzzz").err()).contains("unknown command \"zzzzzz\"").doesNotContain("did you mean");
+        assertThat(cli.raw("zzzzzz").err())
+                .contains("unknown command \"zzzzzz\"")
+                .doesNotContain("did you mean");
     }
 
     @Test
@@ -42,7 +45,8 @@ final class MistypedTest {
         Answer mistyped = cli.run("recall", "Where does Anna live?", "--namespace=tset");
         assertThat(mistyped.code()).isZero();
         assertThat(mistyped.err()).contains("namespace \"tset\" holds no events", "did you mean test?");
-        assertThat(cli.run("recall", "Where?", "--namespace=tset", "--json").err()).contains("holds no events");
+        assertThat(cli.run("recall", "Where?", "--namespace=tset", "--json").err())
+                .contains("holds no events");
         assertThat(cli.run("facts", "--namespace=elsewhere").err())
                 .contains("namespace \"elsewhere\" holds no events", "the store has test");
         assertThat(cli.run("recall", "Where does Anna live?").err()).doesNotContain("holds no events");

@@ -27,7 +27,8 @@ final class NextStepsTest {
 
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern COMMAND = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+|\\becphory (%s)\\b"
-            .formatted(String.join("|", Commands.all(Shell.real()).getSubcommands().keySet())));
+            .formatted(
+                    String.join("|", Commands.all(Shell.real()).getSubcommands().keySet())));
     private static final Pattern JAVA =
             Pattern.compile("\\bthe builder\\b|\\bBuilder\\b|\\bEcphory\\.|\\b[a-z]+[A-Z]\\w*\\(|\\bclass path\\b");
 
@@ -48,7 +49,9 @@ final class NextStepsTest {
 
     private static void look(Path file, List<String> wrong) throws IOException {
         for (String line : Files.readAllLines(file)) {
-            if (line.strip().startsWith("*") || line.strip().startsWith("/*") || line.strip().startsWith("//")) {
+            if (line.strip().startsWith("*")
+                    || line.strip().startsWith("/*")
+                    || line.strip().startsWith("//")) {
                 continue;
             }
             Matcher text = TEXT.matcher(line);
@@ -71,10 +74,14 @@ final class NextStepsTest {
                 String told = Remedies.tell(remedy, door);
                 assertThat(told).as("%s at %s", kind, door).isNotBlank().doesNotContain("%s");
                 if (door != Actor.Door.CLI) {
-                    assertThat(COMMAND.matcher(told).find()).as("%s at %s: %s", kind, door, told).isFalse();
+                    assertThat(COMMAND.matcher(told).find())
+                            .as("%s at %s: %s", kind, door, told)
+                            .isFalse();
                 }
                 if (door != Actor.Door.LIBRARY) {
-                    assertThat(JAVA.matcher(told).find()).as("%s at %s: %s", kind, door, told).isFalse();
+                    assertThat(JAVA.matcher(told).find())
+                            .as("%s at %s: %s", kind, door, told)
+                            .isFalse();
                 }
             }
         }

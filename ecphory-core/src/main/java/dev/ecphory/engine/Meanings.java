@@ -165,7 +165,7 @@ final class Meanings {
         return new ModelUnavailableException(
                 "the vectors of namespace " + namespace + " are of space " + served.key()
                         + ", the configured embedder is of space " + configured.key(),
-new Remedy(Remedy.Kind.REEMBED, namespace.value()));
+                new Remedy(Remedy.Kind.REEMBED, namespace.value()));
     }
 
     void close() {

@@ -70,7 +70,6 @@ final class Room {
     /** True once the store is closed; {@link #closed} is true before, while what is under way is finished. */
     private volatile boolean gone;
 
-
     Room(
             Store store,
             Settings settings,

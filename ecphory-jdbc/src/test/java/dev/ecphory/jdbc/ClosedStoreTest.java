@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
-
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;

@@ -87,7 +87,8 @@ final class Dawdlers extends AbstractLifeCycle implements Connection.Listener {
         long answered = connection.getMessagesOut();
         HttpParser.State state = connection.getParser().getState();
         boolean first = answered == 0 && state == HttpParser.State.START && before.begun();
-        boolean inHead = first || (state != HttpParser.State.START && state.ordinal() <= HttpParser.State.HEADER.ordinal());
+        boolean inHead =
+                first || (state != HttpParser.State.START && state.ordinal() <= HttpParser.State.HEADER.ordinal());
         if (!inHead) {
             return new Head(answered, 0, false);
         }

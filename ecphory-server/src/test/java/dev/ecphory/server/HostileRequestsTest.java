@@ -157,7 +157,8 @@ final class HostileRequestsTest {
                 http.raw("POST", "/v1/namespaces/me/consolidate", "", "application/x-www-form-urlencoded"),
                 400,
                 "invalid");
-        assertThat(http.send("GET", EVENTS, null, "Origin", "http://127.0.0.1:" + port).status())
+        assertThat(http.send("GET", EVENTS, null, "Origin", "http://127.0.0.1:" + port)
+                        .status())
                 .isEqualTo(200);
     }
 

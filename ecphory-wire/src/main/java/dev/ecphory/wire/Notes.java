@@ -8,6 +8,7 @@ public final class Notes {
 
     /** Says of a namespace that nothing was ever written to that it is empty; names no other one. */
     public static String empty(Namespace namespace) {
-        return "namespace " + Words.quoted(namespace.value()) + " holds no events; check its name, or append to it first";
+        return "namespace " + Words.quoted(namespace.value())
+                + " holds no events; check its name, or append to it first";
     }
 }

@@ -42,8 +42,8 @@ public final class Suggestion {
     }
 
     private static int score(String given, String known) {
-        boolean begins = Math.min(given.length(), known.length()) >= 3
-                && (known.startsWith(given) || given.startsWith(known));
+        boolean begins =
+                Math.min(given.length(), known.length()) >= 3 && (known.startsWith(given) || given.startsWith(known));
         int distance = distance(given, known);
         return begins ? Math.min(1, distance) : distance;
     }
@@ -58,8 +58,7 @@ public final class Suggestion {
                     continue;
                 }
                 int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-                cost[i][j] = Math.min(
-                        cost[i - 1][j - 1] + change, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
+                cost[i][j] = Math.min(cost[i - 1][j - 1] + change, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
                 if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
                     cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
                 }

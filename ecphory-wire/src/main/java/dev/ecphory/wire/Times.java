@@ -28,10 +28,7 @@ public final class Times {
     public static WrittenTime typed(String field, String text) {
         return WrittenTime.of(text)
                 .orElseThrow(() -> new InvalidInputException(
-                        field,
-                        Words.quoted(text),
-                        "is not a time",
-                        Remedy.of(Remedy.Kind.ZONE)));
+                        field, Words.quoted(text), "is not a time", Remedy.of(Remedy.Kind.ZONE)));
     }
 
     /**

@@ -129,7 +129,8 @@ public final class McpDoor implements Door {
                             HttpServletResponse.SC_OK,
                             requests.answer(McpTransportContext.create(Map.of(Offer.CALLER, caller)), asked));
                 case JSONRPCNotification told ->
-                    response.setStatus(HttpServletResponse.SC_ACCEPTED); // tells what a server without sessions has no use for
+                    response.setStatus(
+                            HttpServletResponse.SC_ACCEPTED); // tells what a server without sessions has no use for
                 default ->
                     send(
                             response,

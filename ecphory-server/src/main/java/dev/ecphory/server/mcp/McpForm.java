@@ -43,7 +43,10 @@ final class McpForm {
         if (!accepts(accepted, JSON) || !accepts(accepted, EVENTS)) {
             return refusal(
                     HttpServletResponse.SC_NOT_ACCEPTABLE,
-                    "Accept " + (accepted.isEmpty() ? "is missing" : Words.quoted(String.join(", ", accepted)) + " is incomplete")
+                    "Accept "
+                            + (accepted.isEmpty()
+                                    ? "is missing"
+                                    : Words.quoted(String.join(", ", accepted)) + " is incomplete")
                             + "; send " + JSON + ", " + EVENTS);
         }
         String version = request.getHeader(VERSION);

@@ -22,7 +22,8 @@ final class Messages {
             McpSchema.METHOD_RESOURCES_READ, List.of("uri", "_meta"),
             McpSchema.METHOD_PROMPT_GET, List.of("name", "arguments", "_meta"));
 
-    private static final String SHAPE = "send one object with \"jsonrpc\": \"2.0\", \"method\" and, of a request, \"id\"";
+    private static final String SHAPE =
+            "send one object with \"jsonrpc\": \"2.0\", \"method\" and, of a request, \"id\"";
 
     private Messages() {}
 
@@ -88,8 +89,10 @@ final class Messages {
         }
         for (Object name : params.keySet()) {
             if (name instanceof String other && !known.contains(other)) {
-                throw invalid("unknown parameter " + Words.quoted(other) + Suggestion.of(other, known).map(near -> "; did you mean \"" + near + "\"?").orElse("") + "; " + request.method() + " takes "
-                        + String.join(", ", known));
+                throw invalid("unknown parameter " + Words.quoted(other)
+                        + Suggestion.of(other, known)
+                                .map(near -> "; did you mean \"" + near + "\"?")
+                                .orElse("") + "; " + request.method() + " takes " + String.join(", ", known));
             }
         }
         throw invalid("\"" + needed + "\" is missing; " + request.method() + " takes " + String.join(", ", known));

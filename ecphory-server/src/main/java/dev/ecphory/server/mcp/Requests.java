@@ -37,8 +37,9 @@ final class Requests implements McpStatelessServerTransport {
     JSONRPCResponse answer(McpTransportContext context, JSONRPCRequest request) {
         try {
             Messages.check(request);
-            JSONRPCResponse response =
-                    Objects.requireNonNull(handler).handleRequest(context, request).block();
+            JSONRPCResponse response = Objects.requireNonNull(handler)
+                    .handleRequest(context, request)
+                    .block();
             return response == null ? failure(request) : sober(request, response);
         } catch (McpError error) {
             return JSONRPCResponse.error(request.id(), error.getJsonRpcError());

@@ -204,7 +204,11 @@ final class McpDoorTest {
         try (EcphoryServer server = start(ServerSettings.DEFAULTS);
                 Http http = new Http(server.url())) {
             for (String params : List.of(
-                    "{\"nam\":\"memory_stats\"}", "{}", "null", "{\"name\":5}", "{\"name\":\"memory_stats\",\"arguments\":[]}")) {
+                    "{\"nam\":\"memory_stats\"}",
+                    "{}",
+                    "null",
+                    "{\"name\":5}",
+                    "{\"name\":\"memory_stats\",\"arguments\":[]}")) {
                 Http.Reply reply = http.raw(
                         "POST",
                         "/mcp/ana",
@@ -214,7 +218,8 @@ final class McpDoorTest {
                         BOTH);
                 assertThat(reply.body()).as(params).contains("-32602").doesNotContain("java.", "Exception", "Cannot");
             }
-            assertThat(call(http, "/mcp/ana", "search_memories", "qery", "kettle").body())
+            assertThat(call(http, "/mcp/ana", "search_memories", "qery", "kettle")
+                            .body())
                     .contains("unknown argument \\\"qery\\\"", "did you mean \\\"query\\\"? It takes query, limit");
         }
     }

@@ -53,10 +53,25 @@ final class Mem0BadValuesTest {
                         ask(all, http, method, path, own + "}");
                         ask(all, http, method, path, own + good(member) + "}");
                     }
-                    ask(all, http, method, path, "{\"query\":\"x\",\"filters\":{\"user_id\":\"a\",\"created_at\":{\"gte\":" + value + "}}}");
+                    ask(
+                            all,
+                            http,
+                            method,
+                            path,
+                            "{\"query\":\"x\",\"filters\":{\"user_id\":\"a\",\"created_at\":{\"gte\":" + value + "}}}");
                     ask(all, http, method, path, "{\"query\":\"x\",\"filters\":{\"AND\":" + value + "}}");
-                    ask(all, http, method, path, "{\"user_id\":\"a\",\"messages\":[{\"role\":\"user\",\"content\":" + value + "}]}");
-                    ask(all, http, method, path, "{\"user_id\":\"a\",\"messages\":[{\"role\":" + value + ",\"content\":\"x\"}]}");
+                    ask(
+                            all,
+                            http,
+                            method,
+                            path,
+                            "{\"user_id\":\"a\",\"messages\":[{\"role\":\"user\",\"content\":" + value + "}]}");
+                    ask(
+                            all,
+                            http,
+                            method,
+                            path,
+                            "{\"user_id\":\"a\",\"messages\":[{\"role\":" + value + ",\"content\":\"x\"}]}");
                 }
             }
         }
@@ -82,6 +97,7 @@ final class Mem0BadValuesTest {
     }
 
     private static void ask(SoftAssertions all, Http http, String method, String path, String body) {
-        all.check(() -> BadValues.clean(method + " " + path + " " + body, http.raw(method, path, body, "application/json")));
+        all.check(() ->
+                BadValues.clean(method + " " + path + " " + body, http.raw(method, path, body, "application/json")));
     }
 }

@@ -27,16 +27,15 @@ final class RestBadValuesTest {
                 if (body != null) {
                     for (String given : BadValues.bodies(body)) {
                         all.check(() -> BadValues.clean(
-                                path + " " + given,
-                                http.raw(route.method().name(), path, given, "application/json")));
+                                path + " " + given, http.raw(route.method().name(), path, given, "application/json")));
                     }
                 }
                 for (Field field : route.query().all()) {
                     for (String value : List.of("", "x", "-1", "1e400", "9223372036854775808", "null", "\0", "[]")) {
-                        String query = path + "?" + field.name() + "="
-                                + URLEncoder.encode(value, StandardCharsets.UTF_8);
-                        all.check(() ->
-                                BadValues.clean(query, http.raw(route.method().name(), query, null, "application/json")));
+                        String query =
+                                path + "?" + field.name() + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
+                        all.check(() -> BadValues.clean(
+                                query, http.raw(route.method().name(), query, null, "application/json")));
                     }
                 }
             }
