@@ -122,22 +122,20 @@ public final class McpDoor implements Door {
         }
 
         private void answer(HttpServletResponse response, Caller caller, JSONRPCMessage message) throws IOException {
-            switch (message) {
-                case JSONRPCRequest asked ->
-                    send(
-                            response,
-                            HttpServletResponse.SC_OK,
-                            requests.answer(McpTransportContext.create(Map.of(Offer.CALLER, caller)), asked));
-                case JSONRPCNotification told ->
-                    response.setStatus(
-                            HttpServletResponse.SC_ACCEPTED); // tells what a server without sessions has no use for
-                default ->
-                    send(
-                            response,
-                            HttpServletResponse.SC_BAD_REQUEST,
-                            Messages.answer(
-                                    McpSchema.ErrorCodes.INVALID_REQUEST,
-                                    "this server asks nothing, so that nothing answers it; send a request"));
+            if (message instanceof JSONRPCRequest asked) {
+                send(
+                        response,
+                        HttpServletResponse.SC_OK,
+                        requests.answer(McpTransportContext.create(Map.of(Offer.CALLER, caller)), asked));
+            } else if (message instanceof JSONRPCNotification) {
+                response.setStatus(HttpServletResponse.SC_ACCEPTED); // a server without sessions has no use for it
+            } else {
+                send(
+                        response,
+                        HttpServletResponse.SC_BAD_REQUEST,
+                        Messages.answer(
+                                McpSchema.ErrorCodes.INVALID_REQUEST,
+                                "this server asks nothing, so that nothing answers it; send a request"));
             }
         }
 
