@@ -85,10 +85,8 @@ final class Dawdlers extends AbstractLifeCycle implements Connection.Listener {
 
     private static Head look(HttpConnection connection, Head before, long now) {
         long answered = connection.getMessagesOut();
-        HttpParser.State state = connection.getParser().getState();
-        boolean first = answered == 0 && state == HttpParser.State.START && before.begun();
-        boolean inHead =
-                first || (state != HttpParser.State.START && state.ordinal() <= HttpParser.State.HEADER.ordinal());
+        HttpParser parser = connection.getParser();
+        boolean inHead = parser.isStart() ? answered == 0 && before.begun() : parser.inHeaderState();
         if (!inHead) {
             return new Head(answered, 0, false);
         }
