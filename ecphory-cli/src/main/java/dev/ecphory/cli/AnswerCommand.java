@@ -138,7 +138,7 @@ final class AnswerCommand implements Callable<Integer> {
                 return told(told.answer(), AnswerJson.of(told), new AnswerPage(new Page(shell), told), sorting);
             });
         }
-        return where.with(shell, meaning, lent, memory -> {
+        return where.asking(shell, meaning, lent, memory -> {
             Sorting sorting = sorting(model, memory, asked, options);
             Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
             return told(

@@ -44,7 +44,7 @@ final class Asking {
 
     /** The same, with a language model for the engine, if there is one. */
     int answer(Shell shell, @Nullable LanguageModel model, Question question) throws Exception {
-        return where.with(shell, false, model, memory -> {
+        return where.asking(shell, false, builder -> model == null ? builder : builder.languageModel(model), memory -> {
             Answer answer = question.of(memory);
             if (json.asked()) {
                 shell.out().println(Json.text(answer.json().get()));

@@ -1,16 +1,19 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.EntityGraph;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Mentions.Entity;
 import dev.ecphory.wire.EntityJson;
 import dev.ecphory.wire.Json;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Who and what is spoken of. */
 @Command(
@@ -33,6 +36,9 @@ final class EntitiesCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "Instead, what this entity is bound to, by any of its names.")
     private @Nullable String of;
+
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "List only those with this in their name.")
+    private List<String> name = List.of();
 
     @Option(names = "--hops", paramLabel = "N", description = "With --of: how far to go, 1 or 2. Default: 1.")
     private int hops = 1;
@@ -60,7 +66,7 @@ final class EntitiesCommand implements Callable<Integer> {
             });
         }
         return asking.answer(shell, memory -> {
-            List<Entity> entities = memory.knowledge().entities(limit);
+            List<Entity> entities = named(memory);
             return Asking.Answer.of(
                     () -> Json.object(
                             "entities", entities.stream().map(EntityJson::of).toList()),
@@ -76,12 +82,24 @@ final class EntitiesCommand implements Callable<Integer> {
                                     new Table.Cell(days.of(entity.last()), page.paint()::date));
                         }
                         if (table.isEmpty()) {
-                            page.line("Nobody and nothing is spoken of, as far as is known.");
+                            page.line("Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")
+                                    + "is spoken of, as far as is known.");
                         } else {
                             table.print(page, 0);
                         }
                         Behind.note(page, memory);
                     });
         });
+    }
+
+    private List<Entity> named(Memory memory) {
+        if (name.isEmpty()) {
+            return memory.knowledge().entities(limit);
+        }
+        String part = String.join(" ", name).toLowerCase(Locale.ROOT);
+        return memory.knowledge().entities(MOST).stream()
+                .filter(entity -> entity.name().toLowerCase(Locale.ROOT).contains(part))
+                .limit(limit)
+                .toList();
     }
 }

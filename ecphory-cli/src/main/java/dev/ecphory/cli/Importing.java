@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.bench.data.JsonlEvents.Told;
 import dev.ecphory.engine.AccessHistory;
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Carrying;
 import dev.ecphory.engine.DecisionHistory;
 import dev.ecphory.engine.Memory;
@@ -16,6 +17,7 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.store.DecisionLog;
 import dev.ecphory.wire.HeldJson;
+import dev.ecphory.wire.Remedies;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -167,7 +169,8 @@ final class Importing {
                         wrong.field(),
                         wrong.value(),
                         predicate(wrong),
-                        wrong.nextStep() + ", or skip such lines with --skip-invalid; what is before it is imported"
+                        Remedies.next(wrong, Actor.Door.CLI)
+                                + ", or skip such lines with --skip-invalid; what is before it is imported"
                                 + keepWhatIsBefore());
             }
             skipped(wrong.getMessage());

@@ -91,4 +91,14 @@ final class MemoryOptions {
             return work.on(ecphory.memory(whose)).number();
         }
     }
+
+    /** The same for work that only asks: a namespace without any event is told of, since its name may be mistyped. */
+    int asking(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Work work) throws Exception {
+        Namespace whose = namespace.required(shell);
+        try (Ecphory ecphory = store.open(shell, background, models)) {
+            int code = work.on(ecphory.memory(whose)).number();
+            EmptyNamespace.note(shell, ecphory, whose);
+            return code;
+        }
+    }
 }

@@ -70,7 +70,7 @@ final class RecallCommand implements Callable<Integer> {
         if (scopes.asked()) {
             return scoped(asked, options);
         }
-        return where.with(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memory -> {
+        return where.asking(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memory -> {
             Recollection recollection = memory.recall(asked, options);
             if (json.asked()) {
                 shell.out()

@@ -5,6 +5,7 @@ import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.Remedy;
 import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
@@ -111,7 +112,7 @@ public final class Answerer {
         String wanted = options.reader();
         if (names().isEmpty()) {
             throw new ModelUnavailableException(
-                    "no language model is configured", "name one, or recall and read it yourself", null);
+                    "no language model is configured", Remedy.of(Remedy.Kind.LANGUAGE_MODEL));
         }
         if (wanted != null && !names().contains(wanted)) {
             throw new InvalidInputException("reader", wanted, "is not configured", "give one of " + names());

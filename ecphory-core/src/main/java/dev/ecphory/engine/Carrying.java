@@ -7,6 +7,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Remedy;
 import dev.ecphory.memory.Space;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
@@ -269,8 +270,7 @@ public final class Carrying {
             throw new ConflictException(
                     "the vectors that are brought are of space " + space.key() + ", those of namespace " + namespace
                             + " of space " + String.join(", ", there) + "; none was stored",
-                    "bring the events without vectors, and run \"ecphory embed --namespace " + namespace + "\"",
-                    null);
+                    new Remedy(Remedy.Kind.EMBED, namespace.value()));
         }
     }
 }

@@ -30,6 +30,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Remedy;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.store.Store;
 import java.time.Duration;
@@ -124,7 +125,7 @@ final class ChoreList {
     Asking retelling(Namespace namespace) {
         if (model == null) {
             throw new ModelUnavailableException(
-                    "no language model is configured to tell sessions", "give one to the builder", null);
+                    "no language model is configured to tell sessions", Remedy.of(Remedy.Kind.LANGUAGE_MODEL));
         }
         Retelling retelling =
                 new Retelling(namespace, store, new ModelSummariser(model, TELLING), annotations(namespace), RETOLD);

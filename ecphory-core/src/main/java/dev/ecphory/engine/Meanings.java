@@ -4,6 +4,7 @@ import dev.ecphory.index.EventText;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Remedy;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.store.Store;
@@ -164,9 +165,7 @@ final class Meanings {
         return new ModelUnavailableException(
                 "the vectors of namespace " + namespace + " are of space " + served.key()
                         + ", the configured embedder is of space " + configured.key(),
-                "move them with \"ecphory reembed --namespace " + namespace + "\", or configure an embedder of space "
-                        + served.key(),
-                null);
+                new Remedy(Remedy.Kind.REEMBED, namespace.value()));
     }
 
     void close() {

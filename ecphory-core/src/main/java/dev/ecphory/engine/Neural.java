@@ -2,6 +2,7 @@ package dev.ecphory.engine;
 
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.memory.Remedy;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
 import java.time.Duration;
@@ -65,7 +66,7 @@ final class Neural implements AutoCloseable {
                 .map(ServiceLoader.Provider::get)
                 .min(Comparator.comparing(EmbedderProvider::name))
                 .orElseThrow(() -> new ModelUnavailableException(
-                        "no neural embedder is on the class path", "add ecphory-onnx, or use tier edge", null))
+                        "no neural embedder is there", Remedy.of(Remedy.Kind.NEURAL_EMBEDDER)))
                 .load();
     }
 

@@ -33,7 +33,9 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
     static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
 
     /** Recalls, and notes what was handed out. */
-    Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
+    Recollection recall(@Nullable String asked, @Nullable RecallOptions how, @Nullable Classification kind) {
+        String question = asked(asked);
+        RecallOptions options = given("options", how);
         LogHead head = room.store().log().head(namespace);
         Recollection recollection = handed(Deed.RECALL, question, options, kind);
         new Learning(namespace, room, footprints).delivered(head, recollection);
@@ -53,8 +55,9 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
     }
 
     /** Answers, and notes what was handed out and cited. */
-    Answer answer(String question, AnswerOptions options, @Nullable Classification kind) {
+    Answer answer(@Nullable String question, @Nullable AnswerOptions how, @Nullable Classification kind) {
         String asked = asked(question);
+        AnswerOptions options = given("options", how);
         LogHead head = room.store().log().head(namespace);
         Answerer.Source source = new Answerer.Source() {
             @Override
@@ -68,7 +71,7 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
                 return room.told().byId(namespace, id);
             }
         };
-        Answer answer = room.observer().observe(Operation.answer(namespace, question, () -> room.answerer()
+        Answer answer = room.observer().observe(Operation.answer(namespace, asked, () -> room.answerer()
                 .answer(timed(options, room.clock()), source)));
         new Learning(namespace, room, footprints).answered(head, answer);
         return answer;
@@ -83,7 +86,7 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
     }
 
     /** What kind of question it is, by the model while patience lasts, else by rules. */
-    Classification classify(String question, Duration patience) {
+    Classification classify(@Nullable String question, Duration patience) {
         @Nullable LanguageModel model = room.model();
         Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
         Known known = Known.people(projection.read(null, Fields::speakers));
@@ -92,10 +95,12 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
     }
 
     /** Where one event stands. */
-    WhyNot explain(String question, RecallOptions options, String eventId) {
-        LogEntry entry = room.event(namespace, "id", eventId);
+    WhyNot explain(@Nullable String asked, @Nullable RecallOptions how, @Nullable String eventId) {
+        String question = asked(asked);
+        RecallOptions options = given("options", how);
+        LogEntry entry = room.event(namespace, "id", given("id", eventId));
         footprints.before(Deed.EXPLAIN, List.of(entry.id()));
-        return recaller(options).explain(asked(question), hiding(options), entry);
+        return recaller(options).explain(question, hiding(options), entry);
     }
 
     private RecallOptions hiding(RecallOptions options) {
@@ -106,7 +111,18 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
         return room.recaller(namespace, projection, options);
     }
 
-    private static String asked(String question) {
+    /** A caller in Java may give null, whatever the types say. */
+    private static <T> T given(String field, @Nullable T value) {
+        if (value == null) {
+            throw new InvalidInputException(field, "null", "is missing", "give a value");
+        }
+        return value;
+    }
+
+    private static String asked(@Nullable String question) {
+        if (question == null) {
+            throw new InvalidInputException("question", "null", "is missing", "ask something");
+        }
         if (question.isBlank()) {
             throw new InvalidInputException("question", "\"\"", "is empty", "ask something");
         }

@@ -70,6 +70,8 @@ final class Room {
             new SplittableRandom(ThreadLocalRandom.current().nextLong());
     private final Observer observer;
     private final AtomicBoolean closed = new AtomicBoolean();
+    /** True once the store is closed; {@link #closed} is true before, while what is under way is finished. */
+    private volatile boolean gone;
 
     Room(
             Store store,
@@ -112,12 +114,19 @@ final class Room {
     }
 
     Store store() {
+        requireOpen();
         return store;
     }
 
     /** Chance of its own for a part of the engine; nothing that is stored or ranked depends on it. */
     SplittableRandom random() {
         return random.split();
+    }
+
+    private void requireOpen() {
+        if (gone) {
+            throw new StoreUnavailableException("this memory is closed", "open it again", null);
+        }
     }
 
     Settings settings() {
@@ -184,6 +193,7 @@ final class Room {
 
     /** Who watches what is done: the tally, and whoever the engine was lent. */
     Observer observer() {
+        requireOpen();
         return observer;
     }
 
@@ -375,6 +385,7 @@ final class Room {
                 likeness.close();
             }
             words.values().forEach(Words::close);
+            gone = true;
             store.close();
             observer.close();
         }

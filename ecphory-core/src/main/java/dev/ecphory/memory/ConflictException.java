@@ -14,4 +14,12 @@ public final class ConflictException extends EcphoryException {
     public ConflictException(String failed, String nextStep, @Nullable Throwable cause) {
         super(failed, nextStep, cause);
     }
+
+    /**
+     * @param failed what failed, on which value
+     * @param remedy what would help
+     */
+    public ConflictException(String failed, Remedy remedy) {
+        super(failed, remedy, null);
+    }
 }

@@ -14,4 +14,12 @@ public sealed class ModelUnavailableException extends EcphoryException permits M
     public ModelUnavailableException(String failed, String nextStep, @Nullable Throwable cause) {
         super(failed, nextStep, cause);
     }
+
+    /**
+     * @param failed what failed, on which value
+     * @param remedy what would help
+     */
+    public ModelUnavailableException(String failed, Remedy remedy) {
+        super(failed, remedy, null);
+    }
 }

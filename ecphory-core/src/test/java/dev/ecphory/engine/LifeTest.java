@@ -55,6 +55,46 @@ final class LifeTest {
     }
 
     @Test
+    void saysThatItIsClosedToWhoeverUsesItAfterwards() {
+        Ecphory engine = base(EngineFixture.store(), new FakeEmbedder());
+        Memory memory = engine.memory(ANN);
+        engine.close();
+        for (org.assertj.core.api.ThrowableAssert.ThrowingCallable use :
+                List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
+                        () -> memory.append(Event.saying("late").build()),
+                        () -> memory.recall("late?"),
+                        () -> memory.answer("late?"),
+                        () -> memory.get("x"),
+                        () -> memory.list(0, 1),
+                        () -> memory.stats(),
+                        () -> memory.head(),
+                        () -> engine.namespaces())) {
+            assertThatThrownBy(use)
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessage("this memory is closed; open it again");
+        }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what callers in Java can do
+    void aMissingQuestionIsToldAsOne() {
+        try (Ecphory engine = base(EngineFixture.store(), new FakeEmbedder())) {
+            Memory memory = engine.memory(ANN);
+            for (org.assertj.core.api.ThrowableAssert.ThrowingCallable use :
+                    List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
+                            () -> memory.recall(null),
+                            () -> memory.answer(null),
+                            () -> memory.classify(null),
+                            () -> memory.explain(null, dev.ecphory.recall.RecallOptions.defaults(), "x"))) {
+                assertThatThrownBy(use)
+                        .isInstanceOf(dev.ecphory.memory.InvalidInputException.class)
+                        .hasMessage("question null is missing; ask something");
+            }
+            assertThatThrownBy(() -> memory.recall("x", null)).hasMessageContaining("options null is missing");
+        }
+    }
+
+    @Test
     void givesAPreloadedModelBackWhenTheStoreDoesNotOpen() {
         FakeEmbedder embedder = new FakeEmbedder();
         Ecphory.Builder builder = Ecphory.builder(folder.resolve("no/folder/store.db"))

@@ -82,10 +82,26 @@ final class Database implements AutoCloseable {
         return reading.getDataSource().getConnection();
     }
 
+    /** What is said to whoever uses a store that was closed. */
+    static StoreUnavailableException closed(@Nullable Throwable cause) {
+        return new StoreUnavailableException("this memory is closed", "open it again", cause);
+    }
+
+    private <T> T trying(Attempts.Attempt<T> attempt) {
+        try {
+            return attempts.trying(attempt);
+        } catch (RuntimeException failure) {
+            if (reading.isClosed()) { // what the pool says of that is not for callers
+                throw closed(failure);
+            }
+            throw failure;
+        }
+    }
+
     /** Reads rows of one namespace. */
     <T> T read(Namespace namespace, Work<T> work) {
         Jdbi jdbi = scoped;
-        return attempts.trying(
+        return trying(
                 () -> jdbi == null ? on(reading, readers, namespace, false, work) : atOnce(jdbi, namespace, work));
     }
 
@@ -107,7 +123,7 @@ final class Database implements AutoCloseable {
 
     /** Reads across namespaces, for lists and checks of the whole store. */
     <T> T readAll(Work<T> work) {
-        return attempts.trying(() -> on(reading, readers, null, false, work));
+        return trying(() -> on(reading, readers, null, false, work));
     }
 
     /** Refuses to go on when the store can only be read. */
@@ -135,7 +151,7 @@ final class Database implements AutoCloseable {
         requireWritable();
         HikariDataSource pool = Objects.requireNonNull(writing);
         Jdbi jdbi = Objects.requireNonNull(writers);
-        return attempts.trying(() -> on(pool, jdbi, namespace, true, work));
+        return trying(() -> on(pool, jdbi, namespace, true, work));
     }
 
     private <T> T on(HikariDataSource pool, Jdbi jdbi, @Nullable Namespace namespace, boolean writes, Work<T> work)

@@ -29,7 +29,7 @@ final class StandingHeads implements Heads {
 
     private synchronized LogHead ask(Namespace namespace) throws SQLException {
         if (closed) {
-            throw new IllegalStateException("the store is closed");
+            throw Database.closed(null);
         }
         try {
             PreparedStatement prepared = select == null ? prepare() : select;

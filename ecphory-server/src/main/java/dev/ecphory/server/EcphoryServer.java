@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
-import org.eclipse.jetty.server.ServerConnector;
 
 /**
  * One engine behind one port. Close it before the engine: it ends what is under way within a few seconds. Threads may
@@ -101,14 +100,9 @@ public final class EcphoryServer implements AutoCloseable {
         });
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_MILLIS);
-            server.addBean(new Dawdlers());
+            server.addBean(new Dawdlers(server, System::nanoTime));
             server.setErrorHandler(new Unreadable());
             server.addBean(new NetworkConnectionLimit(settings.maxConnections(), server));
-            for (var connector : server.getConnectors()) {
-                if (connector instanceof ServerConnector network) {
-                    network.setIdleTimeout(IDLE_MILLIS);
-                }
-            }
         });
         config.jetty.modifyServletContextHandler(handler -> {
             FilterHolder leftovers = new FilterHolder(new Leftovers());

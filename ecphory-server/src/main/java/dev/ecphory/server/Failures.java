@@ -1,5 +1,6 @@
 package dev.ecphory.server;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.server.access.Denied;
@@ -39,7 +40,7 @@ public record Failures(
             case TooLong e ->
                 new Failures(
                         413, "too_long", message(e), "send at most " + e.most() + " bytes at a time", "body", null);
-            default -> of(Problem.of(thrown), thrown);
+            default -> of(Problem.of(thrown, Actor.Door.REST), thrown);
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.ecphory.server;
 
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Remedy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,7 @@ public record ServerSettings(
                     "host",
                     "\"" + host + "\"",
                     "can be reached from other machines, and no key is needed",
-                    "make a key with ecphory keys add and give --keys FILE, or listen on 127.0.0.1");
+                    Remedy.of(Remedy.Kind.KEYS));
         }
     }
 

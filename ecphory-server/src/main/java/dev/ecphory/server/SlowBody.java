@@ -1,14 +1,18 @@
 package dev.ecphory.server;
 
 import dev.ecphory.memory.InvalidInputException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Reads a body that is neither longer than allowed nor sent so slowly that it only keeps a thread busy. For one thread.
  */
-final class SlowBody {
+public final class SlowBody {
     private static final long GRACE_NANOS = 10_000_000_000L;
     /** Bytes a second that must have come on average, once the grace is over. */
     private static final double SLOWEST = 256;
@@ -17,6 +21,30 @@ final class SlowBody {
 
     SlowBody(InputStream in) {
         this.in = in;
+    }
+
+    /**
+     * The body of a request as text.
+     *
+     * @param most bytes that it may have
+     * @throws TooLong when it has more
+     * @throws InvalidInputException when it is not UTF-8, comes too slowly or ends before its end
+     */
+    public static String text(HttpServletRequest request, int most) {
+        if (request.getContentLengthLong() > most) {
+            throw new TooLong(most);
+        }
+        try (InputStream in = request.getInputStream()) {
+            byte[] bytes = new SlowBody(in).read(most);
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException wrong) {
+            throw new InvalidInputException("body", "(not shown)", "is not UTF-8", "send it in UTF-8");
+        } catch (IOException e) {
+            throw new InvalidInputException("body", "(not shown)", "ended before its end", "send it whole");
+        }
     }
 
     byte[] read(int most) throws IOException {

@@ -16,13 +16,7 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Problem;
 import dev.ecphory.wire.Words;
 import io.javalin.http.Context;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -210,37 +204,37 @@ public final class Visit {
     }
 
     private Map<String, @Nullable Object> read() {
-        String text = bodyText();
+        requireJson();
+        String text = SlowBody.text(context.req(), settings.maxBody());
         if (text.isBlank()) {
             return Map.of();
         }
-        String type = context.contentType();
-        if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
-            throw new InvalidInputException(
-                    "Content-Type",
-                    type == null ? "(none)" : Words.quoted(type),
-                    "is not JSON's",
-                    "send application/json");
+        if (context.contentType() == null) {
+            throw notJson("(none)");
         }
         return Json.readObject("body", text);
     }
 
-    private String bodyText() {
-        long told = context.req().getContentLengthLong();
-        if (told > settings.maxBody()) {
-            throw new TooLong(settings.maxBody());
+    /**
+     * Refuses what a form of any web page can send: a body, even an empty one, that is said to be something else than JSON.
+     *
+     * @throws InvalidInputException when the request has a media type and it is not JSON's
+     */
+    public void requireJson() {
+        String type = context.contentType();
+        if (type != null && !json(type)) {
+            throw notJson(Words.quoted(type));
         }
-        try (InputStream in = context.req().getInputStream()) {
-            byte[] bytes = new SlowBody(in).read(settings.maxBody());
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException wrong) {
-            throw new InvalidInputException("body", "(not shown)", "is not UTF-8", "send it in UTF-8");
-        } catch (IOException e) {
-            throw new InvalidInputException("body", "(not shown)", "ended before its end", "send it whole");
-        }
+    }
+
+    /** True for JSON's media type, with or without parameters. */
+    public static boolean json(String type) {
+        int semicolon = type.indexOf(';');
+        return (semicolon < 0 ? type : type.substring(0, semicolon)).strip().equalsIgnoreCase("application/json");
+    }
+
+    private static InvalidInputException notJson(String type) {
+        return new InvalidInputException("Content-Type", type, "is not JSON's", "send application/json");
     }
 
     /** Answers with JSON. */

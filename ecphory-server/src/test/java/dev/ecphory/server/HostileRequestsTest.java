@@ -138,6 +138,31 @@ final class HostileRequestsTest {
     }
 
     @Test
+    void aPageAtAnotherPortOfThisMachineCanChangeNothing() {
+        int port = served.server().url().getPort();
+        Map<String, @Nullable Object> body = Json.object("text", "planted");
+        for (String origin : List.of(
+                "http://127.0.0.1:" + (port - 1),
+                "http://127.0.0.1",
+                "http://localhost:" + (port - 1),
+                "https://127.0.0.1:" + port,
+                "ftp://127.0.0.1:" + port)) {
+            refused(http.send("POST", EVENTS, body, "Origin", origin), 403, "forbidden");
+            refused(http.send("POST", "/v1/namespaces/me/consolidate", null, "Origin", origin), 403, "forbidden");
+        }
+        for (String site : List.of("cross-site", "same-site", "nonsense")) {
+            refused(http.send("POST", EVENTS, body, "Sec-Fetch-Site", site), 403, "forbidden");
+        }
+        refused(
+                http.raw("POST", "/v1/namespaces/me/consolidate", "", "application/x-www-form-urlencoded"),
+                400,
+                "invalid");
+        assertThat(http.send("GET", EVENTS, null, "Origin", "http://127.0.0.1:" + port)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void aNameThatSomebodyElsePointsHereIsNotServed() throws Exception {
         for (String host : List.of("evil.example", "localhost.evil.example:7410", "")) {
             assertThat(wire("GET " + EVENTS + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"))

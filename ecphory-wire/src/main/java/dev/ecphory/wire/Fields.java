@@ -4,6 +4,7 @@ import dev.ecphory.memory.InvalidInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -97,10 +98,11 @@ public record Fields(List<Field> all) {
     }
 
     private InvalidInputException unknown(String name) {
-        return new InvalidInputException(
+        String takes = all.isEmpty() ? "Leave it out: it takes none" : "It takes " + String.join(", ", names());
+        return InvalidInputException.unknown(
                 name.length() > 60 ? name.substring(0, 60) : name,
-                "(given)",
-                "is not known here",
-                all.isEmpty() ? "leave it out" : "leave it out; known are " + String.join(", ", names()));
+                Suggestion.of(name, names())
+                        .map(near -> "did you mean \"" + near + "\"? " + takes)
+                        .orElseGet(() -> takes.substring(0, 1).toLowerCase(Locale.ROOT) + takes.substring(1)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
@@ -46,15 +47,18 @@ public record Problem(
         INTERNAL
     }
 
-    /** What a failure was; what is not foreseen is {@link Kind#INTERNAL} and keeps its details to itself. */
-    public static Problem of(Throwable thrown) {
+    /**
+     * What a failure was, with the next step in the terms of the door by which the caller came; what is not foreseen is
+     * {@link Kind#INTERNAL} and keeps its details to itself.
+     */
+    public static Problem of(Throwable thrown, Actor.Door door) {
         return switch (thrown) {
-            case EcphoryException e -> of(e);
+            case EcphoryException e -> of(e, door);
             case Missing e -> new Problem(Kind.MISSING, String.valueOf(e.getMessage()), e.nextStep(), null);
             default ->
                 new Problem(
                         Kind.INTERNAL,
-                        "internal: " + thrown.getClass().getSimpleName(),
+                        "something failed inside",
                         "this is a mistake of ecphory's; its log says more",
                         null);
         };
@@ -67,13 +71,11 @@ public record Problem(
         return bare;
     }
 
-    private static Problem of(EcphoryException e) {
-        String message = String.valueOf(e.getMessage());
-        String tail = "; " + e.nextStep();
+    private static Problem of(EcphoryException e, Actor.Door door) {
         return new Problem(
                 kind(e),
-                message.endsWith(tail) ? message.substring(0, message.length() - tail.length()) : message,
-                e.nextStep(),
+                e.failed(),
+                Remedies.next(e, door),
                 e instanceof InvalidInputException invalid ? invalid.field() : null);
     }
 

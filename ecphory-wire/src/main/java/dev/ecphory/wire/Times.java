@@ -3,6 +3,7 @@ package dev.ecphory.wire;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Remedy;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -27,10 +28,7 @@ public final class Times {
     public static WrittenTime typed(String field, String text) {
         return WrittenTime.of(text)
                 .orElseThrow(() -> new InvalidInputException(
-                        field,
-                        Words.quoted(text),
-                        "is not a time",
-                        "give it like 2026-03-01T09:30:00+01:00, or without the offset and with --zone"));
+                        field, Words.quoted(text), "is not a time", Remedy.of(Remedy.Kind.ZONE)));
     }
 
     /**

@@ -26,7 +26,7 @@ public final class LibraryClient implements MemoryClient {
         try {
             return work.get();
         } catch (RuntimeException failed) {
-            Problem problem = Problem.of(failed);
+            Problem problem = Problem.of(failed, dev.ecphory.engine.Actor.Door.LIBRARY);
             if (problem.kind() == Problem.Kind.INTERNAL) {
                 throw failed;
             }

@@ -290,7 +290,8 @@ final class ShapesTest {
         failures.put(new IllegalStateException("a secret"), "internal");
         List<String> said = new ArrayList<>();
         failures.forEach((failure, error) -> {
-            Map<String, @Nullable Object> problem = Problem.of(failure).object();
+            Map<String, @Nullable Object> problem =
+                    Problem.of(failure, dev.ecphory.engine.Actor.Door.LIBRARY).object();
             assertThat(problem).containsEntry("error", error);
             assertThat(String.valueOf(problem.get("next"))).isNotBlank();
             said.add(problem.toString());

@@ -8,6 +8,7 @@ import dev.ecphory.server.Door;
 import dev.ecphory.server.Entrance;
 import dev.ecphory.server.Failures;
 import dev.ecphory.server.Guard;
+import dev.ecphory.server.SlowBody;
 import dev.ecphory.server.access.Denied;
 import dev.ecphory.server.access.Grant;
 import dev.ecphory.server.access.Role;
@@ -17,17 +18,16 @@ import dev.ecphory.wire.Json;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
-import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
-import jakarta.servlet.ServletException;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,64 +54,97 @@ public final class McpDoor implements Door {
     @Override
     public void open(Entrance entrance) {
         McpJsonMapper mapper = McpJsonDefaults.getMapper();
-        HttpServletStatelessServerTransport transport = HttpServletStatelessServerTransport.builder()
-                .jsonMapper(mapper)
-                .messageEndpoint(ENDPOINT)
-                .maxRequestSize(entrance.settings().maxBody())
-                .httpHeaderValidator(validator(entrance))
-                .contextExtractor(
-                        request -> McpTransportContext.create(Map.of(Offer.CALLER, request.getAttribute(Offer.CALLER))))
-                .build();
-        new Offer(toolbox).through(transport, mapper);
-        entrance.servlet(ENDPOINT + "/*", new Way(entrance.guard(), entrance.engine(), transport));
+        Requests requests = new Requests();
+        new Offer(toolbox).through(requests, mapper);
+        entrance.servlet(
+                ENDPOINT + "/*",
+                new Way(entrance.guard(), entrance.engine(), entrance.settings().maxBody(), requests, mapper));
     }
 
-    /** The guard has looked at Host and Origin before; where no key is needed, this looks once more. */
-    private static DefaultServerTransportSecurityValidator validator(Entrance entrance) {
-        var validator = DefaultServerTransportSecurityValidator.builder();
-        List<String> origins = new ArrayList<>();
-        if (!entrance.guard().locked()) {
-            validator.allowedHosts(
-                    entrance.hosts().stream().map(host -> host + ":*").toList());
-        }
-        for (String host : entrance.hosts()) {
-            origins.add("http://" + host + ":*");
-            origins.add("https://" + host + ":*");
-        }
-        return validator.allowedOrigins(origins).build();
-    }
-
-    /** From a request to the transport: who calls, and about whose memory. */
+    /** From a request to its answer: who calls, about whose memory, and in which form. */
     private static final class Way extends HttpServlet {
         private static final long serialVersionUID = 1L;
 
         private final transient Guard guard;
         private final transient Ecphory engine;
-        private final transient HttpServletStatelessServerTransport transport;
+        private final int maxBody;
+        private final transient Requests requests;
+        private final transient McpJsonMapper mapper;
 
-        Way(Guard guard, Ecphory engine, HttpServletStatelessServerTransport transport) {
+        Way(Guard guard, Ecphory engine, int maxBody, Requests requests, McpJsonMapper mapper) {
             this.guard = guard;
             this.engine = engine;
-            this.transport = transport;
+            this.maxBody = maxBody;
+            this.requests = requests;
+            this.mapper = mapper;
         }
 
         @Override
-        protected void service(HttpServletRequest request, HttpServletResponse response)
-                throws ServletException, IOException {
+        protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            response.setHeader("X-Content-Type-Options", "nosniff");
+            response.setHeader("Cache-Control", "no-store");
+            Caller caller;
             try {
-                Grant grant = guard.admit(request::getHeader, Role.READ);
+                Grant grant = guard.admit(request, Role.READ);
                 Namespace namespace = namespace(request.getPathInfo(), grant);
                 if (!grant.sees(namespace)) {
                     throw Denied.forbidden(Role.READ);
                 }
-                request.setAttribute(
-                        Offer.CALLER,
-                        new Caller(engine.memory(namespace).by(new Actor(grant.id(), Actor.Door.MCP)), grant.role()));
+                caller = new Caller(engine.memory(namespace).by(new Actor(grant.id(), Actor.Door.MCP)), grant.role());
             } catch (RuntimeException refused) {
                 refuse(response, Failures.of(refused));
                 return;
             }
-            transport.service(new AtEndpoint(request), response);
+            McpForm.Refusal refusal = McpForm.check(request);
+            if (refusal != null) {
+                if (refusal.status() == HttpServletResponse.SC_METHOD_NOT_ALLOWED) {
+                    response.setHeader("Allow", "POST");
+                }
+                send(response, refusal.status(), Messages.answer(refusal.code(), refusal.message()));
+                return;
+            }
+            try {
+                answer(response, caller, Messages.read(SlowBody.text(request, maxBody)));
+            } catch (McpError malformed) {
+                var error = malformed.getJsonRpcError();
+                send(response, HttpServletResponse.SC_BAD_REQUEST, Messages.answer(error.code(), error.message()));
+            } catch (RuntimeException failed) {
+                Failures failure = Failures.of(failed);
+                send(
+                        response,
+                        failure.status(),
+                        Messages.answer(
+                                failure.status() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR
+                                        ? McpSchema.ErrorCodes.INVALID_REQUEST
+                                        : McpSchema.ErrorCodes.INTERNAL_ERROR,
+                                failure.message() + "; " + failure.next()));
+            }
+        }
+
+        private void answer(HttpServletResponse response, Caller caller, JSONRPCMessage message) throws IOException {
+            if (message instanceof JSONRPCRequest asked) {
+                send(
+                        response,
+                        HttpServletResponse.SC_OK,
+                        requests.answer(McpTransportContext.create(Map.of(Offer.CALLER, caller)), asked));
+            } else if (message instanceof JSONRPCNotification) {
+                response.setStatus(HttpServletResponse.SC_ACCEPTED); // a server without sessions has no use for it
+            } else {
+                send(
+                        response,
+                        HttpServletResponse.SC_BAD_REQUEST,
+                        Messages.answer(
+                                McpSchema.ErrorCodes.INVALID_REQUEST,
+                                "this server asks nothing, so that nothing answers it; send a request"));
+            }
+        }
+
+        private void send(HttpServletResponse response, int status, Object message) throws IOException {
+            byte[] bytes = mapper.writeValueAsString(message).getBytes(StandardCharsets.UTF_8);
+            response.setStatus(status);
+            response.setContentType("application/json");
+            response.setContentLength(bytes.length);
+            response.getOutputStream().write(bytes);
         }
 
         private static Namespace namespace(@Nullable String path, Grant grant) {
@@ -141,18 +174,6 @@ public final class McpDoor implements Door {
                         Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
             }
             response.getWriter().write(Json.text(failure.problem()));
-        }
-    }
-
-    /** The request as the transport knows it, which has one address. */
-    private static final class AtEndpoint extends HttpServletRequestWrapper {
-        AtEndpoint(HttpServletRequest request) {
-            super(request);
-        }
-
-        @Override
-        public String getRequestURI() {
-            return ENDPOINT;
         }
     }
 }

@@ -3,18 +3,14 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.server.tools.Caller;
 import dev.ecphory.server.tools.Tool;
 import dev.ecphory.server.tools.Toolbox;
-import dev.ecphory.wire.Json;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
-import io.modelcontextprotocol.spec.McpStatelessServerTransport;
-import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,9 +18,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -33,7 +27,6 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import reactor.core.publisher.Mono;
 
 /**
  * The protocol over two streams, a message a line. Requests are worked on side by side, but none overtakes a change that
@@ -54,7 +47,7 @@ public final class StdioDoor {
     private final Caller caller;
     private final Toolbox toolbox;
     private final Map<Object, Ongoing> ongoing = new ConcurrentHashMap<>();
-    private final Handlers handlers = new Handlers();
+    private final Requests requests = new Requests();
     private CompletableFuture<@Nullable Void> lastChange = CompletableFuture.completedFuture(null);
     private volatile boolean gone;
 
@@ -74,7 +67,7 @@ public final class StdioDoor {
     public static void serve(InputStream in, OutputStream out, Caller caller, Toolbox toolbox) throws IOException {
         System.setOut(System.err);
         StdioDoor door = new StdioDoor(in, out, caller, toolbox);
-        new Offer(toolbox).through(door.handlers, door.mapper);
+        new Offer(toolbox).through(door.requests, door.mapper);
         door.run();
     }
 
@@ -112,17 +105,19 @@ public final class StdioDoor {
         if (line.length == 0) {
             return;
         }
+        if (line.length > LONGEST_LINE) {
+            say(Messages.answer(McpSchema.ErrorCodes.INVALID_REQUEST, "the line is longer than 32 MiB; send less"));
+            return;
+        }
         McpSchema.JSONRPCMessage message;
         try {
-            message = line.length > LONGEST_LINE
-                    ? null
-                    : McpSchema.deserializeJsonRpcMessage(mapper, new String(line, StandardCharsets.UTF_8));
-        } catch (IOException | RuntimeException malformed) {
-            refuse(McpSchema.ErrorCodes.PARSE_ERROR, "the line is no JSON-RPC message; send one a line");
+            message = Messages.read(new String(line, StandardCharsets.UTF_8));
+        } catch (McpError malformed) {
+            var error = malformed.getJsonRpcError();
+            say(Messages.answer(error.code(), error.message()));
             return;
         }
         switch (message) {
-            case null -> refuse(McpSchema.ErrorCodes.INVALID_REQUEST, "the line is longer than 32 MiB");
             case JSONRPCRequest request -> begin(request, workers);
             case JSONRPCNotification notification -> heard(notification);
             default -> LOG.debug("an answer to nothing was asked: {}", message);
@@ -146,8 +141,8 @@ public final class StdioDoor {
                 if (request.method().equals(McpSchema.METHOD_TOOLS_CALL)) {
                     before.join();
                 }
-                JSONRPCResponse response = answer(request, one);
-                if (!one.cancelled()) {
+                JSONRPCResponse response = one.cancelled() ? null : requests.answer(context(one), request);
+                if (response != null && !one.cancelled()) {
                     say(response);
                 }
             } finally {
@@ -168,22 +163,6 @@ public final class StdioDoor {
                         .isPresent();
     }
 
-    private JSONRPCResponse answer(JSONRPCRequest request, Ongoing one) {
-        try {
-            JSONRPCResponse response = one.cancelled()
-                    ? null
-                    : handlers.get().handleRequest(context(one), request).block();
-            return response == null
-                    ? failure(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "there is no answer")
-                    : response;
-        } catch (McpError error) {
-            return JSONRPCResponse.error(request.id(), error.getJsonRpcError());
-        } catch (RuntimeException | Error failure) {
-            LOG.error("{} failed", request.method(), failure);
-            return failure(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "this is a mistake of ecphory's");
-        }
-    }
-
     private void heard(JSONRPCNotification notification) {
         if (notification.method().equals("notifications/cancelled")) {
             Object id = notification.params() instanceof Map<?, ?> params ? params.get("requestId") : null;
@@ -200,17 +179,6 @@ public final class StdioDoor {
 
     private static JSONRPCResponse failure(Object id, int code, String message) {
         return JSONRPCResponse.error(id, new JSONRPCResponse.JSONRPCError(code, message, null));
-    }
-
-    /** Answers something that names no request, which the SDK's own answers cannot. */
-    private void refuse(int code, String message) {
-        say(Json.object(
-                "jsonrpc",
-                McpSchema.JSONRPC_VERSION,
-                "id",
-                null,
-                "error",
-                Json.object("code", code, "message", message)));
     }
 
     private void say(Object message) {
@@ -239,33 +207,5 @@ public final class StdioDoor {
             }
         }
         return any ? line.toByteArray() : null;
-    }
-
-    /** Where the server leaves what it answers with. */
-    private static final class Handlers implements McpStatelessServerTransport {
-        private @Nullable McpStatelessServerHandler handler;
-
-        McpStatelessServerHandler get() {
-            return Objects.requireNonNull(handler);
-        }
-
-        @Override
-        public void setMcpHandler(McpStatelessServerHandler value) {
-            handler = value;
-        }
-
-        @Override
-        public Mono<Void> closeGracefully() {
-            return Mono.empty();
-        }
-
-        @Override
-        public List<String> protocolVersions() {
-            return List.of(
-                    ProtocolVersions.MCP_2024_11_05,
-                    ProtocolVersions.MCP_2025_03_26,
-                    ProtocolVersions.MCP_2025_06_18,
-                    ProtocolVersions.MCP_2025_11_25);
-        }
     }
 }

@@ -169,8 +169,7 @@ final class EventRoutes {
         try {
             return EventFields.event(object);
         } catch (InvalidInputException wrong) {
-            throw new InvalidInputException(
-                    where + "." + wrong.field(), wrong.value(), "cannot be taken", wrong.nextStep());
+            throw wrong.within(where);
         }
     }
 

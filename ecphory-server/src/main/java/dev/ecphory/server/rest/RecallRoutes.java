@@ -16,6 +16,7 @@ import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.Notes;
 import dev.ecphory.wire.RecallFields;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.ScopeFields;
@@ -101,7 +102,13 @@ final class RecallRoutes {
 
     private static Map<String, @Nullable Object> recall(Call call) {
         RecallOptions options = RecallFields.recall(call.body());
-        return RecallJson.of(call.memory().recall(question(call), options), facts(call.memory(), options.validAt()));
+        Memory memory = call.memory();
+        Map<String, @Nullable Object> found =
+                RecallJson.of(memory.recall(question(call), options), facts(memory, options.validAt()));
+        if (memory.head().lastSeq() == 0) {
+            found.put("note", Notes.empty(memory.namespace()));
+        }
+        return found;
     }
 
     private static Map<String, @Nullable Object> recallScopes(Call call) {

@@ -74,6 +74,9 @@ public final class RestDoor implements Door {
     }
 
     private static void answer(Route route, @Nullable Memory whose, Visit visit) throws Exception {
+        if (!route.method().equals(HandlerType.GET)) {
+            visit.requireJson();
+        }
         Given query = visit.query(route.query());
         Fields wanted = route.body();
         Given body = wanted == null ? NOTHING : visit.body(wanted);

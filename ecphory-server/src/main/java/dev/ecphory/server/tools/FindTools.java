@@ -16,6 +16,7 @@ import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Given;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.MindJson;
+import dev.ecphory.wire.Notes;
 import dev.ecphory.wire.RecallFields;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.Sources;
@@ -175,9 +176,15 @@ final class FindTools {
         return Result.of(
                 all,
                 found.items().isEmpty() && found.facts().isEmpty()
-                        ? "Nothing is remembered of it."
+                        ? nothing(memory)
                         : found.context() + "\nanswerable from this: "
                                 + found.answerability().verdict().name().toLowerCase(Locale.ROOT) + Lines.cut(cut));
+    }
+
+    private static String nothing(Memory memory) {
+        return memory.head().lastSeq() == 0
+                ? "Nothing is remembered yet: " + Notes.empty(memory.namespace()) + "."
+                : "Nothing is remembered of it.";
     }
 
     private static Map<String, @Nullable Object> item(Item item, boolean reasons) {
@@ -289,7 +296,7 @@ final class FindTools {
                         "memories", shown,
                         "cut", cut),
                 shown.isEmpty()
-                        ? "Nothing is remembered of it."
+                        ? nothing(call.memory())
                         : String.join(
                                         "\n",
                                         found.items().stream()

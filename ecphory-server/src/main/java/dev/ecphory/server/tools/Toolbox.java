@@ -1,5 +1,6 @@
 package dev.ecphory.server.tools;
 
+import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.access.Role;
@@ -102,7 +103,7 @@ public final class Toolbox {
         } catch (CancellationException given) {
             throw given;
         } catch (RuntimeException failure) {
-            Problem problem = Problem.of(failure);
+            Problem problem = Problem.of(failure, Actor.Door.MCP);
             if (problem.kind() == Problem.Kind.INTERNAL) {
                 LOG.error("{} failed", name, Problem.withoutMessage(failure));
             }

@@ -1,6 +1,7 @@
 package dev.ecphory.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
@@ -125,6 +126,101 @@ final class McpDoorTest {
             assertThat(http.raw("POST", "/mcp/ana", "nonsense", "application/json", "Accept", BOTH)
                             .status())
                     .isEqualTo(400);
+        }
+    }
+
+    private static void error(Http.Reply reply, int status, long code) {
+        assertThat(reply.status()).as(reply.body()).isEqualTo(status);
+        assertThat(reply.header("Content-Type")).startsWith("application/json");
+        assertThat(reply.json()).containsEntry("jsonrpc", "2.0").containsEntry("id", null);
+        assertThat(reply.json().get("error")).asInstanceOf(MAP).containsEntry("code", code);
+        assertThat(reply.body()).doesNotContain("stackTrace", "Exception", "java.", "io.modelcontextprotocol");
+    }
+
+    @Test
+    void whatIsNoMessageIsAnsweredWithAnErrorOfJsonRpc() {
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url())) {
+            for (String malformed : List.of("nonsense", "{", "", "{\"a\":1,\"a\":2}", "[".repeat(50_000))) {
+                error(http.raw("POST", "/mcp/ana", malformed, "application/json", "Accept", BOTH), 400, -32700);
+            }
+            for (String wrong : List.of(
+                    "[]",
+                    "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}]",
+                    "null",
+                    "5",
+                    "{}",
+                    "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":[],\"method\":\"ping\"}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[1]}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}")) {
+                error(http.raw("POST", "/mcp/ana", wrong, "application/json", "Accept", BOTH), 400, -32600);
+            }
+        }
+    }
+
+    @Test
+    void headersThatTheTransportDoesNotAllowAreRefused() {
+        String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url())) {
+            for (String type : List.of("text/plain", "application/x-www-form-urlencoded", "application/jsonp")) {
+                error(http.raw("POST", "/mcp/ana", ping, type, "Accept", BOTH), 415, -32600);
+            }
+            for (String accept : List.of("application/json", "text/event-stream", "text/html", "*/*;q=0")) {
+                error(http.raw("POST", "/mcp/ana", ping, "application/json", "Accept", accept), 406, -32600);
+            }
+            for (String accept : List.of(BOTH, "*/*", "text/event-stream;q=0.5, application/*")) {
+                assertThat(http.raw("POST", "/mcp/ana", ping, "application/json; charset=utf-8", "Accept", accept)
+                                .status())
+                        .as(accept)
+                        .isEqualTo(200);
+            }
+            Http.Reply unknown = http.raw(
+                    "POST", "/mcp/ana", ping, "application/json", "Accept", BOTH, "MCP-Protocol-Version", "1999-01-01");
+            error(unknown, 400, -32600);
+            assertThat(unknown.body()).contains("1999-01-01", "2025-06-18", "2025-11-25");
+            assertThat(http.raw(
+                                    "POST",
+                                    "/mcp/ana",
+                                    ping,
+                                    "application/json",
+                                    "Accept",
+                                    BOTH,
+                                    "MCP-Protocol-Version",
+                                    "2025-06-18")
+                            .status())
+                    .isEqualTo(200);
+            Http.Reply get = http.send("GET", "/mcp/ana", null, "Accept", "text/event-stream");
+            error(get, 405, -32600);
+            assertThat(get.header("Allow")).isEqualTo("POST");
+        }
+    }
+
+    @Test
+    void aRequestWithoutItsParameterIsToldWhichItTakes() {
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url())) {
+            for (String params : List.of(
+                    "{\"nam\":\"memory_stats\"}",
+                    "{}",
+                    "null",
+                    "{\"name\":5}",
+                    "{\"name\":\"memory_stats\",\"arguments\":[]}")) {
+                Http.Reply reply = http.raw(
+                        "POST",
+                        "/mcp/ana",
+                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":" + params + "}",
+                        "application/json",
+                        "Accept",
+                        BOTH);
+                assertThat(reply.body()).as(params).contains("-32602").doesNotContain("java.", "Exception", "Cannot");
+            }
+            assertThat(call(http, "/mcp/ana", "search_memories", "qery", "kettle")
+                            .body())
+                    .contains("unknown argument \\\"qery\\\"", "did you mean \\\"query\\\"? It takes query, limit");
         }
     }
 }

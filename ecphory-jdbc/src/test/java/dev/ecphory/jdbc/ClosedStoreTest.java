@@ -1,0 +1,64 @@
+package dev.ecphory.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.Stores;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the connection pool says of its own end reaches nobody. */
+final class ClosedStoreTest {
+    private static final Namespace ANN = Namespace.of("ann");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aMemoryInAFileSaysThatItIsClosed() {
+        Ecphory engine = Ecphory.builder(folder.resolve("memory.db"))
+                .tier(Tier.EDGE)
+                .background(false)
+                .open();
+        Memory memory = engine.memory(ANN);
+        memory.append(Event.saying("The kettle is blue.").build());
+        engine.close();
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> memory.append(Event.saying("late").build()),
+                () -> memory.recall("kettle?"),
+                () -> memory.list(0, 1),
+                () -> memory.stats())) {
+            closed(use);
+        }
+    }
+
+    @Test
+    void aStoreSaysThatItIsClosed() {
+        Store store = Stores.open(folder.resolve("store.db"), Durability.FULL, InstantSource.system());
+        store.close();
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> store.log().head(ANN),
+                () -> store.log().byId(ANN, "x"),
+                () -> store.namespaces(),
+                () -> store.settings().put(ANN, "a", "b"))) {
+            closed(use);
+        }
+    }
+
+    private static void closed(ThrowingCallable use) {
+        assertThatThrownBy(use)
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessage("this memory is closed; open it again");
+    }
+}
