@@ -29,8 +29,8 @@ final class FilterFlags {
 
     EventFilter filter() {
         EventFilter all = EventFilter.and(
-                sessions.isEmpty() ? EventFilter.ALL : EventFilter.sessions(sessions),
-                speakers.isEmpty() ? EventFilter.ALL : EventFilter.speakers(speakers));
+                sessions.isEmpty() ? EventFilter.all() : EventFilter.sessions(sessions),
+                speakers.isEmpty() ? EventFilter.all() : EventFilter.speakers(speakers));
         for (String filter : filters) {
             all = EventFilter.and(all, FilterJson.written("--filter", filter));
         }

@@ -36,7 +36,7 @@ interface Backoff {
             synchronized (random) {
                 share = random.nextDouble();
             }
-            return Duration.ofNanos(longest - (long) (longest / 2 * share));
+            return Duration.ofNanos(longest - (long) (longest / 2.0 * share));
         };
     }
 }

@@ -131,7 +131,7 @@ public final class Fields {
                 excluded.set(row);
             }
         }
-        if (!sight.filter().equals(EventFilter.ALL)) {
+        if (!sight.filter().equals(EventFilter.all())) {
             BitSet others = matching(sight.filter());
             others.flip(0, events());
             excluded.or(others);

@@ -87,7 +87,7 @@ final class IndexLock {
                     return read;
                 }
             } catch (ChangedException meanwhile) {
-                continue;
+                // the next try reads what it has become
             } finally {
                 lock.readLock().unlock();
             }

@@ -59,7 +59,7 @@ final class Labels {
         String prefix = prefix(field);
         BitSet wanted;
         if (known == null) {
-            wanted = dictionary.matching(prefix, passes::test);
+            wanted = dictionary.matching(prefix, value -> passes.test(value));
         } else {
             wanted = new BitSet();
             for (String value : known) {

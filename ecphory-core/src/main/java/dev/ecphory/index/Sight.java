@@ -37,7 +37,7 @@ public record Sight(
 
     /** With nothing hidden or filtered out. */
     public Sight(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
-        this(validAt, knownAt, quarantine, archived, Set.of(), EventFilter.ALL, WHOLE_LOG);
+        this(validAt, knownAt, quarantine, archived, Set.of(), EventFilter.all(), WHOLE_LOG);
     }
 
     /** The same as of another time, on either axis; null for everything. */

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events count: by session, speaker, recipient, modality, metadata and time. Its {@link #toString} is what {@link #parse}
+ * Which events count: by session, speaker, recipient, modality, metadata and time. Its {@link Object#toString} is what {@link #parse}
  * reads. At most {@value #MAX_DEPTH} levels deep and of {@value #MAX_SIZE} conditions and values; what is larger, or compares a
  * field with what it cannot be compared with, is an {@link InvalidInputException}. Immutable; threads may share it.
  */
@@ -27,7 +27,9 @@ public sealed interface EventFilter {
     int MAX_SIZE = 1_000;
 
     /** Every event. */
-    EventFilter ALL = new Everything();
+    static EventFilter all() {
+        return new Everything();
+    }
 
     /** Whether an event matches. */
     boolean matches(LogEntry entry);
@@ -377,9 +379,9 @@ public sealed interface EventFilter {
      */
     static EventFilter occurred(@Nullable Instant from, @Nullable Instant to) {
         EventFilter after =
-                from == null ? ALL : new Compare(FilterField.OCCURRED_AT, Order.GTE, new FilterValue.Time(from));
+                from == null ? all() : new Compare(FilterField.OCCURRED_AT, Order.GTE, new FilterValue.Time(from));
         EventFilter before =
-                to == null ? ALL : new Compare(FilterField.OCCURRED_AT, Order.LT, new FilterValue.Time(to));
+                to == null ? all() : new Compare(FilterField.OCCURRED_AT, Order.LT, new FilterValue.Time(to));
         return and(after, before);
     }
 
@@ -390,7 +392,7 @@ public sealed interface EventFilter {
 
     /** Whose metadata have this number under a key: {@code 3} is equal to {@code 3.0}. */
     static EventFilter metadata(String key, BigDecimal value) {
-        return new In(FilterField.metadata(key), Set.of(new FilterValue.Number(value)));
+        return new In(FilterField.metadata(key), Set.of(new FilterValue.Numeric(value)));
     }
 
     /** Whose field has one of some texts. */
@@ -402,9 +404,9 @@ public sealed interface EventFilter {
 
     private static EventFilter joined(List<EventFilter> given, boolean all) {
         List<EventFilter> filters =
-                all ? given.stream().filter(one -> !one.equals(ALL)).toList() : List.copyOf(given);
+                all ? given.stream().filter(one -> !one.equals(all())).toList() : List.copyOf(given);
         return filters.isEmpty() && all
-                ? ALL
+                ? all()
                 : filters.size() == 1 ? filters.getFirst() : all ? new And(filters) : new Or(filters);
     }
 

@@ -69,7 +69,7 @@ final class FilterText {
                 return new EventFilter.Not(one());
             }
             if (word("all")) {
-                return EventFilter.ALL;
+                return EventFilter.all();
             }
             if (sign("(")) {
                 EventFilter inner = either();
@@ -201,9 +201,9 @@ final class FilterText {
         if (word.equals("true") || word.equals("false")) {
             return new FilterValue.Text(word);
         }
-        BigDecimal number = FilterValue.Number.read(word);
+        BigDecimal number = FilterValue.Numeric.read(word);
         if (number != null) {
-            return new FilterValue.Number(number);
+            return new FilterValue.Numeric(number);
         }
         Instant time = FilterValue.Time.read(word);
         if (time != null) {

@@ -42,9 +42,9 @@ public sealed interface FilterValue {
     }
 
     /** A number, of any precision. */
-    record Number(BigDecimal number) implements FilterValue {
+    record Numeric(BigDecimal number) implements FilterValue {
         /** Checks the size; throws {@link InvalidInputException}. */
-        public Number {
+        public Numeric {
             if (number.precision() > LONGEST_READ || Math.abs((long) number.scale()) > 400) {
                 throw new InvalidInputException(
                         "value", "(number)", "is out of range", "give a number of at most 64 digits, below 1e308");

@@ -1,19 +1,18 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.index.Fields;
-import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The part of the log that is the running conversation: it steers a cue and is never a result, because the reader has it anyway.
  *
- * @param before the rows of the running session before the question, in the order of the log
+ * @param before the rows of the running session before the question
  * @param hidden all rows that must not be given: the running session, the question's own event and what follows it
  */
-record Conversation(int[] before, BitSet hidden) {
+record Conversation(BitSet before, BitSet hidden) {
     /** No conversation runs. */
-    static final Conversation NONE = new Conversation(new int[0], new BitSet());
+    static final Conversation NONE = new Conversation(new BitSet(), new BitSet());
 
     /**
      * The running conversation.
@@ -29,9 +28,12 @@ record Conversation(int[] before, BitSet hidden) {
         if (current >= 0) {
             hidden.set(current, fields.events());
         }
+        BitSet before = new BitSet();
         int[] rows = session == null ? new int[0] : fields.rowsOf(session);
-        Arrays.stream(rows).forEach(hidden::set);
-        return new Conversation(
-                Arrays.stream(rows).filter(row -> current < 0 || row < current).toArray(), hidden);
+        for (int row : rows) {
+            hidden.set(row);
+            before.set(row, current < 0 || row < current);
+        }
+        return new Conversation(before, hidden);
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param options as they were asked, of the page's ranking: as deep as all pages so far, of the log as it was
  * @param limit events on the page
  * @param given the events on the pages before
- * @param digest of what was asked
+ * @param digest of what was asked, in hexadecimal
  */
-record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
+record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
     /** The most events of all pages together. */
     static final int DEPTH = 1_000;
 
@@ -46,7 +47,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
      * @throws InvalidInputException when it goes on from a page of something else
      */
     static Pages of(Namespace namespace, String question, RecallOptions options) {
-        byte[] digest = digest(namespace, question, options);
+        String digest = digest(namespace, question, options);
         String after = options.after();
         if (after == null) {
             return new Pages(options, options.limit(), Set.of(), digest);
@@ -59,7 +60,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
             boolean known = in.readUnsignedByte() == VERSION;
             byte[] of = new byte[DIGEST];
             in.readFully(of);
-            if (!known || !Arrays.equals(of, digest)) {
+            if (!known || !HexFormat.of().formatHex(of).equals(digest)) {
                 throw wrong("belongs to another question, filter, recipe or memory");
             }
             through = read(in);
@@ -108,7 +109,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
         seqs.sort(null);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(VERSION);
-        bytes.writeBytes(digest);
+        bytes.writeBytes(HexFormat.of().parseHex(digest));
         write(bytes, Math.min(last, options.sight().through()));
         long before = 0;
         for (long seq : seqs) {
@@ -124,7 +125,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
     }
 
     /** What must not change from page to page; when it is asked, how much is wanted and how it is told may. */
-    private static byte[] digest(Namespace namespace, String question, RecallOptions options) {
+    private static String digest(Namespace namespace, String question, RecallOptions options) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             for (Object part : Arrays.asList(
@@ -147,7 +148,8 @@ record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
                 out.writeInt(part == null ? -1 : text.length);
                 out.write(text);
             }
-            return Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray()), DIGEST);
+            byte[] whole = MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray());
+            return HexFormat.of().formatHex(whole, 0, DIGEST);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         } catch (NoSuchAlgorithmException impossible) {
@@ -158,7 +160,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, byte[] digest) {
     private static void write(ByteArrayOutputStream out, long number) {
         long left = number;
         while (left >= 0x80) {
-            out.write((int) (left & 0x7f | 0x80));
+            out.write((int) ((left & 0x7f) | 0x80));
             left >>>= 7;
         }
         out.write((int) left);

@@ -248,8 +248,8 @@ public final class Recaller {
                 trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
             int depth = narrowing.depth(stages, options);
-            WidePhase.Besides besides = new WidePhase.Besides(
-                    assetCue, past, Conversation.of(fields, options.session(), current));
+            WidePhase.Besides besides =
+                    new WidePhase.Besides(assetCue, past, Conversation.of(fields, options.session(), current));
             WidePhase.Ranked ranked = widePhase.rank(fields, cue, besides, options, depth, recipe, trace);
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();

@@ -9,7 +9,6 @@ import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.text.AnswerType;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TextSignals;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
@@ -38,7 +37,7 @@ final class ScoreFields {
     private final QuestionTerms terms;
     private final BitSet excluded;
     private final List<PastCue> past;
-    private final int[] running;
+    private final BitSet running;
     private @Nullable CuedFields cued;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
@@ -48,9 +47,9 @@ final class ScoreFields {
      * @param terms what is looked for in the index's terms
      * @param excluded rows that must neither be given nor lend their score to their neighbours
      * @param past questions of which it is known what was of use
-     * @param running the rows of the running session before the question, in the order of the log
+     * @param running the rows of the running session before the question
      */
-    ScoreFields(Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, List<PastCue> past, int[] running) {
+    ScoreFields(Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, List<PastCue> past, BitSet running) {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
@@ -106,7 +105,7 @@ final class ScoreFields {
             List<PastCue> past,
             Weights weights,
             int depth) {
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, past, new int[0]);
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, past, new BitSet());
         Map<Signal, Best> lists = new EnumMap<>(Signal.class);
         for (Signal signal : Signal.values()) {
             if (weights.has(signal) && !context(signal)) {
@@ -237,8 +236,8 @@ final class ScoreFields {
         }
         ContextFields.minMax(field, excluded);
         if (any) {
-            float[] standIn =
-                    computed.computeIfAbsent(Signal.MAX_SIM, signal -> ContextFields.minMax(fields.maxSim(terms), excluded));
+            float[] standIn = computed.computeIfAbsent(
+                    Signal.MAX_SIM, signal -> ContextFields.minMax(fields.maxSim(terms), excluded));
             for (int i = 0; i < field.length; i++) {
                 field[i] = absent[i] ? standIn[i] : field[i];
             }
@@ -264,10 +263,12 @@ final class ScoreFields {
 
     /** How much each session is about what the latest turns of the running one are about. */
     private float @Nullable [] continuation() {
-        if (running.length == 0) {
+        if (running.isEmpty()) {
             return null;
         }
-        int[] latest = Arrays.copyOfRange(running, Math.max(0, running.length - LATEST_TURNS), running.length);
+        int[] latest = running.stream()
+                .skip(Math.max(0, running.cardinality() - LATEST_TURNS))
+                .toArray();
         int[] rows = IntStream.range(0, fields.events()).toArray();
         float[] near = ContextFields.minMax(fields.echoes(latest, rows), excluded);
         return ContextFields.minMax(fields.context().sessionMean(near, excluded), excluded);

@@ -19,8 +19,8 @@ final class Standing {
                 return new WhyNot(0, fields.events(), hidden, 0, "filter", because);
             }
             String because =
-                    "it is not to be seen by this recall: retracted, kept out by the gate, shown to the reader anyway, or"
-                            + " later than the time asked for";
+                    "it is not to be seen by this recall: retracted, kept out by the gate, shown to the reader anyway,"
+                            + " or later than the time asked for";
             return new WhyNot(0, fields.events(), hidden, 0, "sight", because);
         }
         Candidate candidate = ranking.of(row);

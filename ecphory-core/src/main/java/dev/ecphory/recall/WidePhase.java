@@ -42,9 +42,7 @@ final class WidePhase {
      * @param past questions of which it is known what was of use
      * @param conversation what of the log is the running conversation
      */
-    record Besides(@Nullable AssetCue asset, List<PastCue> past, Conversation conversation) {
-        static final Besides NOTHING = new Besides(null, List.of(), Conversation.NONE);
-    }
+    record Besides(@Nullable AssetCue asset, List<PastCue> past, Conversation conversation) {}
 
     /** What is looked for, with its vector, which is made before the index is entered. */
     Topic topic(String question, Recipe recipe, Trace trace) {
@@ -81,19 +79,15 @@ final class WidePhase {
         return null;
     }
 
-    /** Ranks by words, with the best {@code depth} as candidates. */
-    Ranked rank(Fields fields, Cue cue, RecallOptions options, int depth, Recipe recipe, Trace trace) {
-        return rank(fields, cue, Besides.NOTHING, options, depth, recipe, trace);
-    }
-
-    /** The same, with what counts besides words. */
+    /** Ranks every event, with the best {@code depth} as candidates. */
     Ranked rank(Fields fields, Cue cue, Besides besides, RecallOptions options, int depth, Recipe recipe, Trace trace) {
         boolean neural = cue.vector() != null;
         BitSet excluded = fields.excluded(options.sight());
         excluded.or(besides.conversation().hidden());
         if (!excluded.isEmpty()) {
             int left = fields.events() - excluded.cardinality();
-            trace.add("sight", fields.events(), left, "neither retracted, nor out of sight, nor of the running session");
+            trace.add(
+                    "sight", fields.events(), left, "neither retracted, nor out of sight, nor of the running session");
         }
         QuestionTerms terms =
                 fields.terms(cue.topic(), Stages.of(options.recipe()).described());
@@ -117,7 +111,13 @@ final class WidePhase {
             Recipe recipe,
             Trace trace) {
         boolean neural = cue.vector() != null;
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, besides.past(), besides.conversation().before());
+        ScoreFields scores = new ScoreFields(
+                fields,
+                cue,
+                terms,
+                excluded,
+                besides.past(),
+                besides.conversation().before());
         @Nullable AssetCue assetCue = besides.asset();
         Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
         trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));

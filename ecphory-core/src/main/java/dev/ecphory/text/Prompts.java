@@ -8,8 +8,9 @@ import java.util.Set;
  * be done, and may ask besides; a question only asks. English. Stateless; threads may share it.
  */
 public final class Prompts {
-    private static final Set<String> WRITER =
-            Set.of("i", "i'm", "i've", "i'd", "i'll", "me", "my", "mine", "we", "we're", "we've", "we'll", "our", "us", "let's");
+    private static final Set<String> WRITER = Set.of(
+            "i", "i'm", "i've", "i'd", "i'll", "me", "my", "mine", "we", "we're", "we've", "we'll", "our", "us",
+            "let's");
 
     private Prompts() {}
 

@@ -68,7 +68,10 @@ public final class Window {
     /** The ids of the events that its messages are, in the order of the window. Hands out nothing of what they say. */
     public List<String> events() {
         List<Long> numbers = latest().shown();
-        return windows.log().byIds(windows.own(), numbers.stream().map(this::messageId).toList()).stream()
+        return windows
+                .log()
+                .byIds(windows.own(), numbers.stream().map(this::messageId).toList())
+                .stream()
                 .flatMap(entry -> eventOf(entry).stream())
                 .toList();
     }

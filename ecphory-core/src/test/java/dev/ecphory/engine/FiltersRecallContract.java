@@ -187,7 +187,7 @@ public abstract class FiltersRecallContract {
             lived(memory);
             Random random = new Random(SEED + 2);
             for (String recipe : RECIPES) {
-                for (EventFilter filter : List.of(EventFilter.ALL, EventFilter.speakers(List.of("Ana", "Ben")))) {
+                for (EventFilter filter : List.of(EventFilter.all(), EventFilter.speakers(List.of("Ana", "Ben")))) {
                     RecallOptions how =
                             RecallOptions.defaults().withRecipe(recipe).withFilter(filter);
                     String question = one(random, QUESTIONS);

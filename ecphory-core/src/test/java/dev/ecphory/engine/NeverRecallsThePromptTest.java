@@ -52,21 +52,25 @@ final class NeverRecallsThePromptTest {
         assertThat(ids(memory.recall(QUESTION, options))).contains("now");
 
         Recollection recalled = memory.recall(
-                QUESTION, options.withWindow(List.of("who bought the OLD bike?  \n" + Marked.OPEN + "\n" + Marked.CLOSE)));
+                QUESTION,
+                options.withWindow(List.of("who bought the OLD bike?  \n" + Marked.OPEN + "\n" + Marked.CLOSE)));
         assertThat(ids(recalled)).contains("sold", "paint").doesNotContain("now");
         assertThat(recalled.context()).contains("Karim").doesNotContain(QUESTION);
     }
 
     @Test
     void theWindowOfTheRunningSessionIsNoResult() {
-        memory.windows().of("february").rewrite(List.of(said("The old bike squeaked."), said(QUESTION)), ZoneOffset.UTC);
+        memory.windows()
+                .of("february")
+                .rewrite(List.of(said("The old bike squeaked."), said(QUESTION)), ZoneOffset.UTC);
         Recollection open = memory.recall(QUESTION, AT_ONCE);
         assertThat(open.context()).contains("squeaked", QUESTION);
 
         RecallOptions running = AT_ONCE.withSession("february");
         Recollection recalled = memory.recall(QUESTION, running);
         assertThat(recalled.context()).contains("Karim").doesNotContain("squeaked", QUESTION);
-        assertThat(memory.recall(QUESTION, running.withFullContextBelowTokens(4_000)).context())
+        assertThat(memory.recall(QUESTION, running.withFullContextBelowTokens(4_000))
+                        .context())
                 .contains("Karim")
                 .doesNotContain("squeaked", QUESTION);
         assertThat(memory.answer(QUESTION, AnswerOptions.defaults().withRecall(running))
@@ -94,7 +98,8 @@ final class NeverRecallsThePromptTest {
     void anotherSessionIsHiddenNothing() {
         memory.windows().of("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
 
-        assertThat(memory.recall(QUESTION, AT_ONCE.withSession("march")).context()).contains("squeaked", "Karim");
+        assertThat(memory.recall(QUESTION, AT_ONCE.withSession("march")).context())
+                .contains("squeaked", "Karim");
     }
 
     @Test

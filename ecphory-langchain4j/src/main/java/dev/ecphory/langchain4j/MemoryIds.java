@@ -28,8 +28,9 @@ final class MemoryIds {
 
     /** The same; null when there is none, or a blank one, which is nobody's conversation. */
     static @Nullable Object ownOrNull(@Nullable Object memoryId) {
-        boolean nobodys =
-                memoryId == null || memoryId.equals(SHARED) || memoryId.toString().isBlank();
+        boolean nobodys = memoryId == null
+                || memoryId.equals(SHARED)
+                || memoryId.toString().isBlank();
         return nobodys ? null : memoryId;
     }
 

@@ -123,7 +123,8 @@ final class EcphoryContentRetrieverTest {
                         Event.saying("A bike is a fine thing.").build(),
                         Event.saying(question).build());
         List<ChatMessage> window = List.of(
-                UserMessage.from(TextContent.from("The bike had squeaked."), ImageContent.from("https://example.org/a")),
+                UserMessage.from(
+                        TextContent.from("The bike had squeaked."), ImageContent.from("https://example.org/a")),
                 AiMessage.from("A bike is a fine thing."),
                 UserMessage.from(question));
         for (boolean eachEvent : List.of(true, false)) {
@@ -140,9 +141,7 @@ final class EcphoryContentRetrieverTest {
     }
 
     private static String texts(List<Content> contents) {
-        return contents.stream()
-                .map(content -> content.textSegment().text())
-                .collect(Collectors.joining("\n"));
+        return contents.stream().map(content -> content.textSegment().text()).collect(Collectors.joining("\n"));
     }
 
     @Test

@@ -66,7 +66,7 @@ public final class BadValues {
             case CHOICE -> "\"" + field.choices().getFirst() + "\"";
             case TEXTS -> "[\"x\"]";
             case OBJECTS -> "[{}]";
-            case MAP -> "{}";
+            case MAP, FILTER -> "{}";
         };
     }
 

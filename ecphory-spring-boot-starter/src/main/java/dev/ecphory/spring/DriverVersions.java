@@ -40,7 +40,8 @@ final class DriverVersions {
             if (there != null && compare(there, version) < 0) {
                 older.add(artifact + " " + there + " is older than " + version + ", with which Ecphory was built: set"
                         + " the property <" + artifact + ".version>" + version + "</" + artifact
-                        + ".version> below Spring Boot's parent, or import ecphory-bom before spring-boot-dependencies");
+                        + ".version> below Spring Boot's parent, or import ecphory-bom before"
+                        + " spring-boot-dependencies");
             }
         });
         return older;

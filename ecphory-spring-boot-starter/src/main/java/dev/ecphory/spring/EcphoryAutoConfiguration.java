@@ -5,17 +5,17 @@ import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Observer;
+import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
-import dev.ecphory.engine.Tier;
 import dev.ecphory.model.Describer;
 import dev.ecphory.model.EmbedderProvider;
-import dev.ecphory.spring.EcphoryProperties.StoreKind;
-import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.model.FolderAssets;
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.spring.EcphoryProperties.StoreKind;
+import dev.ecphory.store.InMemoryStore;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
@@ -49,8 +49,7 @@ public class EcphoryAutoConfiguration {
             ObjectProvider<Observer> observers,
             ObjectProvider<EcphoryCustomizer> customizers) {
         DriverVersions.check();
-        Ecphory.Builder builder =
-                store(properties).preset(properties.preset()).preload(properties.preload());
+        Ecphory.Builder builder = store(properties).preset(properties.preset()).preload(properties.preload());
         List<EcphoryCustomizer> last = customizers.orderedStream().toList();
         given(last.isEmpty() ? tier(properties) : properties.tier(), builder::tier);
         given(properties.durability(), builder::durability);

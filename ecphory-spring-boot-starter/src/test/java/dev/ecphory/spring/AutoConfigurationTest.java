@@ -86,8 +86,8 @@ final class AutoConfigurationTest {
             memory.append(Event.saying("I sold the bike to Karim.").build());
             assertThat(memory.recall("Who bought the bike?").context()).contains("Karim");
         });
-        tests.run(context ->
-                assertThat(context.getBean(Memory.class).list(0, 10)).isEmpty());
+        tests.run(
+                context -> assertThat(context.getBean(Memory.class).list(0, 10)).isEmpty());
         assertThat(folder.resolve("m.db")).doesNotExist();
     }
 
@@ -129,8 +129,7 @@ final class AutoConfigurationTest {
                             + "</artifactId>\\s*<version>\\$\\{([^}]+)}</version>")
                     .matcher(root);
             assertThat(here.find()).as(managed.group(1)).isTrue();
-            assertThat(root)
-                    .contains("<" + here.group(1) + ">" + managed.group(2) + "</" + here.group(1) + ">");
+            assertThat(root).contains("<" + here.group(1) + ">" + managed.group(2) + "</" + here.group(1) + ">");
             libraries++;
         }
         assertThat(libraries).isGreaterThan(8);

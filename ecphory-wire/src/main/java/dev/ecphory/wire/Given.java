@@ -89,7 +89,7 @@ public final class Given {
 
     /** A filter; every event when it was not given. */
     public EventFilter filter(String name) {
-        return values.get(name) instanceof EventFilter filter ? filter : EventFilter.ALL;
+        return values.get(name) instanceof EventFilter filter ? filter : EventFilter.all();
     }
 
     /** The last instant that a time means; null when it was not given. */

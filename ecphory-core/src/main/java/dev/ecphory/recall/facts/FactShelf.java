@@ -87,7 +87,7 @@ public final class FactShelf {
      */
     public FactBook of(Namespace namespace, Sight sight) {
         FactBook book = of(namespace);
-        if (sight.filter().equals(EventFilter.ALL) && sight.through() == Sight.WHOLE_LOG) {
+        if (sight.filter().equals(EventFilter.all()) && sight.through() == Sight.WHOLE_LOG) {
             return book;
         }
         Map<String, Boolean> seen = new HashMap<>();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * afterwards. Stateless; threads may share it.
  */
 final class Prefilter {
-    private static final EventFilter NONE = EventFilter.not(EventFilter.ALL);
+    private static final EventFilter NONE = EventFilter.not(EventFilter.all());
     private static final Exists REST = new Exists(FilterField.metadata(Labels.REST));
 
     private final Owner owner;
@@ -37,7 +37,7 @@ final class Prefilter {
         try {
             return new Prefilter(owner).bound(condition, true);
         } catch (InvalidInputException tooLarge) {
-            return EventFilter.ALL;
+            return EventFilter.all();
         }
     }
 
@@ -53,7 +53,7 @@ final class Prefilter {
             case Condition.All all -> EventFilter.and(each(all.of(), least));
             case Condition.Any any -> any.of().isEmpty() ? NONE : EventFilter.or(each(any.of(), least));
             case Condition.None none ->
-                none.of().isEmpty() ? EventFilter.ALL : EventFilter.not(EventFilter.or(each(none.of(), !least)));
+                none.of().isEmpty() ? EventFilter.all() : EventFilter.not(EventFilter.or(each(none.of(), !least)));
             case Condition.Test test -> test(test, least);
         };
     }
@@ -65,17 +65,17 @@ final class Prefilter {
     private EventFilter test(Condition.Test test, boolean least) {
         Owner.Kind kind = Owner.Kind.ofField(test.field()).orElse(null);
         if (kind == owner.kind()) {
-            return test.how().holds(owner.id(), test.value()) ? EventFilter.ALL : NONE;
+            return test.how().holds(owner.id(), test.value()) ? EventFilter.all() : NONE;
         }
         if (kind == Owner.Kind.USER) {
-            return test.how().holds(null, test.value()) ? EventFilter.ALL : NONE;
+            return test.how().holds(null, test.value()) ? EventFilter.all() : NONE;
         }
         @Nullable FilterField field = field(test.field(), kind);
         if (test.field().equals("created_at") || test.field().equals("timestamp")) {
             return time(test);
         }
         if (field == null) {
-            return least ? EventFilter.ALL : NONE;
+            return least ? EventFilter.all() : NONE;
         }
         EventFilter told = told(field, test);
         boolean callers =
@@ -119,14 +119,14 @@ final class Prefilter {
 
     private static EventFilter time(Condition.Test test) {
         return switch (test.how()) {
-            case EXISTS -> EventFilter.ALL;
+            case EXISTS -> EventFilter.all();
             case EQ -> same(test.value());
             case NE -> EventFilter.not(same(test.value()));
             case IN -> anyOf(test.value());
             case NIN -> EventFilter.not(anyOf(test.value()));
             case GT, LTE -> at(Order.valueOf(test.how().name()), Comparison.end(test.value()));
             case GTE, LT -> at(Order.valueOf(test.how().name()), Comparison.begin(test.value()));
-            case CONTAINS, ICONTAINS -> EventFilter.ALL;
+            case CONTAINS, ICONTAINS -> EventFilter.all();
         };
     }
 
@@ -156,7 +156,7 @@ final class Prefilter {
 
     private static FilterValue value(Object value) {
         return value instanceof Number number
-                ? new FilterValue.Number(new BigDecimal(number.toString()))
+                ? new FilterValue.Numeric(new BigDecimal(number.toString()))
                 : new FilterValue.Text(value.toString());
     }
 }

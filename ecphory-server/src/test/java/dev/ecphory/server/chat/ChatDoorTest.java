@@ -110,18 +110,22 @@ class ChatDoorTest {
 
     @Test
     void noMessageOfTheRequestComesBackAsAMemory() {
-        engine.memory("ana")
-                .append(Event.saying("The boat is called Gudrun.").build());
+        engine.memory("ana").append(Event.saying("The boat is called Gudrun.").build());
         assertThat(ask(ana, asking("The boat leaks.")).status()).isEqualTo(200);
         Map<String, @Nullable Object> body = asking("What is the boat called?");
         for (int round = 0; round < 2; round++) { // the second finds the first question in the log
             body.put(
                     "messages",
                     List.of(
-                            Map.of("role", "user", "content", List.of(Map.of("type", "text", "text", "The boat leaks."))),
+                            Map.of(
+                                    "role",
+                                    "user",
+                                    "content",
+                                    List.of(Map.of("type", "text", "text", "The boat leaks."))),
                             Map.of("role", "assistant", "content", "Quite so."),
                             Map.of("role", "user", "content", "What is the boat called?")));
-            assertThat(ask(ana, body, "X-Ecphory-Session", "s" + round).status()).isEqualTo(200);
+            assertThat(ask(ana, body, "X-Ecphory-Session", "s" + round).status())
+                    .isEqualTo(200);
             String context = last().messages().getFirst().content();
             assertThat(context).contains("Gudrun").doesNotContain("leaks", "Quite so", "What is the boat called?");
         }
