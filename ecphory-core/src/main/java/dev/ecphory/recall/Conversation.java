@@ -7,10 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of the log that is the running conversation: it steers a cue and is never a result, because the reader has it anyway.
  *
- * @param before the rows of the running session before the question
- * @param hidden all rows that must not be given: the running session, the question's own event and what follows it
+ * @param before the rows of the running session's latest turns before the question, at most {@value #WINDOW}
+ * @param hidden all rows that must not be given: those turns, the question's own event and what follows it
  */
 record Conversation(BitSet before, BitSet hidden) {
+    /** How many of the running session's latest turns a reader is taken to have before it; what is older is recalled again. */
+    static final int WINDOW = 50;
+
     /** No conversation runs. */
     static final Conversation NONE = new Conversation(new BitSet(), new BitSet());
 
@@ -30,9 +33,11 @@ record Conversation(BitSet before, BitSet hidden) {
         }
         BitSet before = new BitSet();
         int[] rows = session == null ? new int[0] : fields.rowsOf(session);
-        for (int row : rows) {
-            hidden.set(row);
-            before.set(row, current < 0 || row < current);
+        for (int i = rows.length - 1; i >= 0 && before.cardinality() < WINDOW; i--) {
+            if (current < 0 || rows[i] < current) {
+                hidden.set(rows[i]);
+                before.set(rows[i]);
+            }
         }
         return new Conversation(before, hidden);
     }

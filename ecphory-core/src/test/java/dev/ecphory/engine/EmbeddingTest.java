@@ -256,7 +256,7 @@ final class EmbeddingTest {
             memory.append(saying("a", "my puppy sleeps"), saying("b", "the tax return is due"));
             var recalled = memory.recall("dog", AT_ONCE);
             assertThat(ids(recalled)).startsWith("a");
-            assertThat(notes(recalled)).contains("no neural embedder is on the class path");
+            assertThat(notes(recalled)).contains("no neural embedder is there");
             assertThat(engine.health().ok()).isFalse();
             assertThat(engine.health().parts())
                     .filteredOn(part -> part.name().equals("neural embedder"))

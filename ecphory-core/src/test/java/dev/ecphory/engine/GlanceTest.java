@@ -42,7 +42,7 @@ final class GlanceTest {
             assertThat(shown(engine)).isEqualTo("FAILED store: the disk is gone; mount it");
             gone.set(false);
             engine.memory("ann").recall("a");
-            assertThat(shown(engine)).contains("DEGRADED neural embedder: no neural embedder is on the class path");
+            assertThat(shown(engine)).contains("DEGRADED neural embedder: no neural embedder is there");
             assertThat(engine.glance().parts()).extracting(Health.Part::state).contains(State.DEGRADED);
         }
     }

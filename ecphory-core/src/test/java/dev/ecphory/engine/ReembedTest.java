@@ -66,14 +66,14 @@ final class ReembedTest {
                     .contains("embed: without neural vectors, by the static table")
                     .contains(OLD.key())
                     .contains(NEW.key())
-                    .contains("ecphory reembed --namespace ann");
+                    .contains("call reembed of the memory \"ann\"");
             assertThat(engine.health().parts())
-                    .anyMatch(part -> part.note().contains("ecphory reembed --namespace ann"));
+                    .anyMatch(part -> part.note().contains("call reembed of the memory \"ann\""));
             assertThatThrownBy(() -> engine.memory("ann").embed(Progress.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining(OLD.key())
                     .hasMessageContaining(NEW.key())
-                    .hasMessageContaining("ecphory reembed --namespace ann");
+                    .hasMessageContaining("call reembed of the memory \"ann\"");
             assertThat(store.vectors().spaces(ANN)).containsExactly(OLD.key());
         }
     }
@@ -89,7 +89,7 @@ final class ReembedTest {
                 .open()) {
             assertThatThrownBy(() -> engine.memory("ann").recall("automobile", AT_ONCE))
                     .isInstanceOf(ModelUnavailableException.class)
-                    .hasMessageContaining("ecphory reembed --namespace ann");
+                    .hasMessageContaining("call reembed of the memory \"ann\"");
             assertThat(engine.memory("bob").recall("automobile", AT_ONCE).items())
                     .isEmpty();
         }

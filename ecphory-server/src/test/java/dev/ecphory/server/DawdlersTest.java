@@ -18,6 +18,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ final class DawdlersTest {
     private final Dawdlers dawdlers = new Dawdlers(server, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
     private final ServerConnector connector = new ServerConnector(server);
     private final CountDownLatch held = new CountDownLatch(1);
-    private volatile Connection connection;
+    private volatile @Nullable Connection connection;
 
     @BeforeEach
     void start() throws Exception {
