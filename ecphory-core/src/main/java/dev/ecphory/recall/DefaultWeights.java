@@ -83,11 +83,13 @@ final class DefaultWeights {
     static Weights prompt(Weights recipe) {
         Weights prompt = recipe.has(Signal.GIST) ? EDGE_PROMPT : PROMPT;
         for (Signal signal : prompt.bySignal().keySet()) {
-            boolean ofPromptsAlone = signal == Signal.SESSION_MEAN
-                    || signal == Signal.OPENING
-                    || signal == Signal.RECENCY
-                    || signal == Signal.CONTINUATION;
-            if (!ofPromptsAlone && !recipe.has(signal)) {
+            boolean left =
+                    switch (signal) {
+                        case OPENING, RECENCY, CONTINUATION -> true;
+                        case SESSION_MEAN -> recipe.has(Signal.SESSION_MAX);
+                        default -> recipe.has(signal);
+                    };
+            if (!left) {
                 prompt = prompt.without(signal);
             }
         }

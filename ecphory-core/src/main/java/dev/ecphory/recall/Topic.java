@@ -1,7 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.text.Prompts;
+import dev.ecphory.text.PromptForm;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.QuestionTopic;
 import java.util.List;
@@ -29,8 +29,8 @@ record Topic(
         if (form != Form.ANSWER) {
             return new Topic(QuestionTopic.of(question), form, wording, false, null);
         }
-        boolean prompt = recipe.formed() && Prompts.is(question);
-        return new Topic(prompt ? Prompts.sought(question) : question, form, wording, prompt, null);
+        boolean prompt = recipe.formed() && PromptForm.is(question);
+        return new Topic(prompt ? PromptForm.sought(question) : question, form, wording, prompt, null);
     }
 
     Topic meaning(@Nullable Embedding found) {

@@ -32,7 +32,13 @@ final class Bars {
                 case "words", "bigrams" -> WORDS;
                 case "meaning", "gist", "max-sim" -> MEANING;
                 case "author" -> PERSON;
-                case "window-words", "session-max", "window-max", "window-mean", "after-question" -> AROUND;
+                case "window-words",
+                        "session-max",
+                        "session-mean",
+                        "continuation",
+                        "window-max",
+                        "window-mean",
+                        "after-question" -> AROUND;
                 case "opening", "exchange", "thread" -> AROUND;
                 case "date", "date-mentioned" -> TIME;
                 case "answer-time", "answer-name", "answer-place", "answer-title" -> FORM;

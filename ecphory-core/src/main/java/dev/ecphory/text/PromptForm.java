@@ -7,18 +7,18 @@ import java.util.Set;
  * Tells messages to an assistant from questions, by their form: a message tells something, about the writer or about what is to
  * be done, and may ask besides; a question only asks. English. Stateless; threads may share it.
  */
-public final class Prompts {
+public final class PromptForm {
     private static final Set<String> WRITER = Set.of(
             "i", "i'm", "i've", "i'd", "i'll", "me", "my", "mine", "we", "we're", "we've", "we'll", "our", "us",
             "let's");
 
-    private Prompts() {}
+    private PromptForm() {}
 
     /** True for a message: it tells something in a sentence that is no question, and speaks of its writer or has several sentences. */
     public static boolean is(String text) {
         List<Sentence> sentences = Sentences.of(text);
         boolean tells = sentences.stream().anyMatch(sentence -> !sentence.asks());
-        return tells && (sentences.size() > 1 || sentences.stream().anyMatch(Prompts::speaksOfWriter));
+        return tells && (sentences.size() > 1 || sentences.stream().anyMatch(PromptForm::speaksOfWriter));
     }
 
     /**
