@@ -18,11 +18,13 @@ record Conversation(BitSet before, BitSet hidden) {
     static final Conversation NONE = new Conversation(new BitSet(), new BitSet());
 
     /**
-     * The running conversation.
+     * The running conversation. Where it is known what the reader is shown, exactly that is hidden, and the session's other turns
+     * may be recalled; else its latest turns are hidden.
      *
      * @param currentSeq the sequence number of the event that holds the question; null when the question is not in the log
      */
-    static Conversation of(Fields fields, @Nullable String session, @Nullable Long currentSeq) {
+    static Conversation of(Fields fields, RecallOptions options, @Nullable Long currentSeq) {
+        @Nullable String session = options.session();
         if (session == null && currentSeq == null) {
             return NONE;
         }
@@ -32,10 +34,13 @@ record Conversation(BitSet before, BitSet hidden) {
             hidden.set(current, fields.events());
         }
         BitSet before = new BitSet();
+        boolean shown = !options.window().isEmpty() || !options.sight().hidden().isEmpty();
         int[] rows = session == null ? new int[0] : fields.rowsOf(session);
         for (int i = rows.length - 1; i >= 0 && before.cardinality() < WINDOW; i--) {
             if (current < 0 || rows[i] < current) {
-                hidden.set(rows[i]);
+                if (!shown) {
+                    hidden.set(rows[i]);
+                }
                 before.set(rows[i]);
             }
         }

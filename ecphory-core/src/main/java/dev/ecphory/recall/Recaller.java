@@ -249,7 +249,7 @@ public final class Recaller {
             }
             int depth = narrowing.depth(stages, options);
             WidePhase.Besides besides =
-                    new WidePhase.Besides(assetCue, past, Conversation.of(fields, options.session(), current));
+                    new WidePhase.Besides(assetCue, past, Conversation.of(fields, options, current));
             WidePhase.Ranked ranked = widePhase.rank(fields, cue, besides, options, depth, recipe, trace);
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();

@@ -92,8 +92,8 @@ final class SecondLook {
             @Nullable Embedding vector = topic.vector();
             all.add(projection.read(vector == null ? null : vector.space(), fields -> {
                 Cue asked = cue(look, topic, cue, fields, options);
-                WidePhase.Besides besides = new WidePhase.Besides(
-                        null, List.of(), Conversation.of(fields, options.session(), wide.current()));
+                WidePhase.Besides besides =
+                        new WidePhase.Besides(null, List.of(), Conversation.of(fields, options, wide.current()));
                 WidePhase.Ranked ranking = widePhase.rank(fields, asked, besides, options, BEST, recipe, own);
                 Map<Long, Candidate> best = new LinkedHashMap<>();
                 ranking.ranking().candidates().forEach(candidate -> best.put(fields.seq(candidate.event()), candidate));

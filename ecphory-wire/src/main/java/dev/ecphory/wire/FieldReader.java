@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one value of a field. Stateless; threads may share it. */
 final class FieldReader {
@@ -98,7 +99,7 @@ final class FieldReader {
         return texts;
     }
 
-    private static String text(Field field, Object value) {
+    private static String text(Field field, @Nullable Object value) {
         if (value instanceof String text) {
             return text;
         }
@@ -128,8 +129,9 @@ final class FieldReader {
     }
 
     /** What was given: a text as it is, a number without exponent where it is whole, anything else as JSON. */
-    private static String shown(Object value) {
+    private static String shown(@Nullable Object value) {
         return switch (value) {
+            case null -> "null";
             case String text -> text;
             case Double number
             when number == Math.rint(number) && !Double.isInfinite(number) && Math.abs(number) < 1e30 ->

@@ -198,6 +198,6 @@ final class PrecisionBenchTest {
     }
 
     private JsonNode of(String id) {
-        return reports.get(id);
+        return java.util.Objects.requireNonNull(reports.get(id), id);
     }
 }

@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads JSON-RPC 2.0 messages of the protocol, and writes the errors that answer what is none. Stateless; threads may share it. */
 final class Messages {
+    /** Parameters that are texts, whatever the method. */
+    private static final List<String> TEXTS = List.of("protocolVersion", "cursor");
+
+    /** Parameters that are objects, whatever the method. */
+    private static final List<String> OBJECTS = List.of("_meta", "capabilities", "clientInfo");
+
     /** The parameters that a method takes, the needed one first. */
     private static final Map<String, List<String>> PARAMETERS = Map.of(
             McpSchema.METHOD_TOOLS_CALL, List.of("name", "arguments", "_meta"),
@@ -70,6 +76,10 @@ final class Messages {
      * @throws McpError -32602 when it has no such parameter
      */
     static void check(JSONRPCRequest request) {
+        if (request.params() instanceof Map<?, ?> params) {
+            TEXTS.forEach(name -> requireType(params, name, String.class, "a text"));
+            OBJECTS.forEach(name -> requireType(params, name, Map.class, "an object"));
+        }
         List<String> known = PARAMETERS.get(request.method());
         if (known == null) {
             return;
@@ -96,6 +106,14 @@ final class Messages {
             }
         }
         throw invalid("\"" + needed + "\" is missing; " + request.method() + " takes " + String.join(", ", known));
+    }
+
+    /** A parameter of another type would fail inside the SDK. */
+    private static void requireType(Map<?, ?> params, String name, Class<?> type, String wanted) {
+        Object value = params.get(name);
+        if (value != null && !type.isInstance(value)) {
+            throw invalid("\"" + name + "\" is not " + wanted + "; give " + wanted);
+        }
     }
 
     private static @Nullable Object json(String text) {

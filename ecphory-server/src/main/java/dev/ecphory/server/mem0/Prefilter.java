@@ -83,7 +83,14 @@ final class Prefilter {
         if (!callers) {
             return told;
         }
-        return least ? EventFilter.or(told, REST) : EventFilter.and(told, EventFilter.not(REST));
+        // a text may look like the number that is asked for: the index does not tell them apart
+        EventFilter alike =
+                switch (test.how()) {
+                    case EQ, IN -> least ? told : NONE;
+                    case NE, NIN -> least ? EventFilter.all() : told;
+                    default -> told;
+                };
+        return least ? EventFilter.or(alike, REST) : EventFilter.and(alike, EventFilter.not(REST));
     }
 
     /** Where the index has what mem0 calls so; null where it has not. */
