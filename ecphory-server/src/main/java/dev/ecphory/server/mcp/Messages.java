@@ -76,6 +76,9 @@ final class Messages {
      * @throws McpError -32602 when it has no such parameter
      */
     static void check(JSONRPCRequest request) {
+        if (request.method().equals(McpSchema.METHOD_INITIALIZE) && request.params() == null) {
+            throw invalid("\"params\" is missing; give protocolVersion, capabilities and clientInfo");
+        }
         if (request.params() instanceof Map<?, ?> params) {
             TEXTS.forEach(name -> requireType(params, name, String.class, "a text"));
             OBJECTS.forEach(name -> requireType(params, name, Map.class, "an object"));

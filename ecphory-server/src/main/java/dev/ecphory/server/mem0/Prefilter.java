@@ -86,9 +86,9 @@ final class Prefilter {
         // a text may look like the number that is asked for: the index does not tell them apart
         EventFilter alike =
                 switch (test.how()) {
-                    case EQ, IN -> least ? told : NONE;
+                    case EXISTS -> told;
                     case NE, NIN -> least ? EventFilter.all() : told;
-                    default -> told;
+                    default -> least ? told : NONE;
                 };
         return least ? EventFilter.or(alike, REST) : EventFilter.and(alike, EventFilter.not(REST));
     }
