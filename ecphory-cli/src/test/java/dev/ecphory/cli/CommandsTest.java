@@ -117,11 +117,21 @@ final class CommandsTest {
                         "computed",
                         "summaries",
                         "answerability",
+                        "pendingVectors",
                         "steps");
         var item = recalled.objects("items").getFirst();
         assertThat(item.keySet())
                 .containsExactly(
-                        "id", "kind", "session", "speaker", "occurredAt", "text", "score", "inContext", "reasons");
+                        "id",
+                        "kind",
+                        "session",
+                        "speaker",
+                        "occurredAt",
+                        "timeBasis",
+                        "text",
+                        "score",
+                        "inContext",
+                        "reasons");
         assertThat(item.get("id")).isEqualTo("k1");
         assertThat(item.get("occurredAt")).isEqualTo("2026-03-01T09:30:00+01:00");
         assertThat(item.get("text")).isEqualTo("The kettle is blue,\nand very old.");
