@@ -234,6 +234,36 @@ public final class ContextFields {
         return minMax(field);
     }
 
+    /**
+     * The same, where some rows are in sight and do not stretch the range: they get what is in it.
+     *
+     * @param clamped those rows
+     */
+    public static float[] minMax(float[] field, BitSet excluded, BitSet clamped) {
+        if (clamped.isEmpty()) {
+            return minMax(field, excluded);
+        }
+        int[] rows = clamped.stream().filter(row -> !excluded.get(row)).toArray();
+        float[] own = new float[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            own[i] = field[rows[i]];
+            field[rows[i]] = Float.NaN;
+        }
+        excluded.stream().forEach(row -> field[row] = Float.NaN);
+        float least = Float.POSITIVE_INFINITY;
+        float most = Float.NEGATIVE_INFINITY;
+        for (float value : field) {
+            least = value < least ? value : least;
+            most = value > most ? value : most;
+        }
+        minMax(field);
+        for (int i = 0; i < rows.length; i++) {
+            float value = most > least ? (own[i] - least) / (most - least) : own[i] > most ? 1 : 0;
+            field[rows[i]] = value > 0 ? Math.min(1, value) : 0;
+        }
+        return field;
+    }
+
     /** Brings a field to the range 0 to 1 in place; NaN becomes 0, a flat field all zeros. */
     public static float[] minMax(float[] field) {
         float least = Float.POSITIVE_INFINITY;

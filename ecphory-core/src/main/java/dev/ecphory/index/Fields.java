@@ -105,45 +105,12 @@ public final class Fields {
 
     /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
     public BitSet excluded(Sight sight) {
-        BitSet excluded = new BitSet();
-        long known = sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt());
-        long valid = sight.validAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.validAt());
-        index.rulings.retracted(known, excluded);
-        if (!sight.archived()) {
-            index.rulings.archived(known, excluded);
-        }
-        if (!sight.quarantine() && !index.rejected.isEmpty()) {
-            BitSet quarantine = (BitSet) index.rejected.clone();
-            quarantine.andNot(index.rulings.admitted());
-            excluded.or(quarantine);
-        }
-        boolean all = sight.knownAt() == null && sight.validAt() == null && sight.through() == Sight.WHOLE_LOG;
-        for (int row = 0; row < events() && !all; row++) {
-            if (index.recordedAt.at(row) > known
-                    || index.occurredAt.at(row) > valid
-                    || index.seqOf.at(row) > sight.through()) {
-                excluded.set(row);
-            }
-        }
-        for (long seq : sight.hidden()) {
-            int row = row(seq);
-            if (row >= 0) {
-                excluded.set(row);
-            }
-        }
-        if (!sight.filter().equals(EventFilter.all())) {
-            BitSet others = matching(sight.filter());
-            others.flip(0, events());
-            excluded.or(others);
-        }
-        return excluded;
+        return new SightRows(index).excluded(sight);
     }
 
     /** The rows that are archived for this recall, whether it may give them or not. */
     public BitSet archived(Sight sight) {
-        BitSet archived = new BitSet();
-        index.rulings.archived(sight.knownAt() == null ? Long.MAX_VALUE : Indexer.micros(sight.knownAt()), archived);
-        return archived;
+        return new SightRows(index).archived(sight);
     }
 
     /** Events whose neural vectors are not in the index yet. */
@@ -219,9 +186,9 @@ public final class Fields {
         return wordFields.bigrams(question.sequence);
     }
 
-    /** BM25 over turns joined with their neighbours. */
-    public float[] windowWords(QuestionTerms question) {
-        return wordFields.window(question.distinct);
+    /** BM25 over turns joined with their neighbours, without what is excluded. */
+    public float[] windowWords(QuestionTerms question, BitSet excluded) {
+        return wordFields.window(question.distinct, excluded);
     }
 
     /** Static late interaction. */
@@ -392,6 +359,21 @@ public final class Fields {
     /** Sessions that callers declared. */
     public int declaredSessions() {
         return index.sessions.declaredCount();
+    }
+
+    /** What was asked in the log, and what came of it. */
+    public Exchanges exchanges() {
+        return index.exchanges();
+    }
+
+    /** Which events say what a question says. */
+    public Exchanges.Alike alike(String question) {
+        return index.exchanges().alike(terms(question), WordPiece.uncased().encode(question));
+    }
+
+    /** Whether an event has this author. */
+    public boolean said(int row, @Nullable String speaker) {
+        return speaker != null && index.speakerOf.at(row) == index.speakers.find(speaker);
     }
 
     /** Fields over neighbours. */

@@ -22,7 +22,7 @@ import java.util.zip.CheckedOutputStream;
 final class IndexFile {
     private static final int MAGIC = 0x45435849;
     /** Changes whenever a column, its meaning, or the analysis behind it changes. */
-    static final int VERSION = 8;
+    static final int VERSION = 9;
 
     private static final int BUFFER = 1 << 18;
 
@@ -151,6 +151,7 @@ final class IndexFile {
         columns.longs(index.occurredAt);
         columns.ints(index.speakerOf);
         columns.ints(index.signalsOf);
+        columns.ints(index.utteranceOf);
         columns.ints(index.lengthOfEvent);
         columns.ints(index.times.dayOf);
         columns.ints(index.times.mentionStart);

@@ -4,6 +4,7 @@ import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.model.StaticTable;
+import dev.ecphory.text.Boilerplate;
 import dev.ecphory.text.EventReading;
 import dev.ecphory.text.Passage;
 import dev.ecphory.text.Passages;
@@ -37,6 +38,7 @@ final class Indexer {
     private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
 
     private final float[] sum;
+    private final Exchanges exchanges;
     private int passage;
     private int passageTerms;
     private int eventTerms;
@@ -49,6 +51,8 @@ final class Indexer {
         if (index.eventCount() == 0) {
             weighTokens();
         }
+        exchanges = new Exchanges(index, Boilerplate.english().terms(words));
+        index.exchanges = exchanges;
     }
 
     MemoryIndex index() {
@@ -125,7 +129,10 @@ final class Indexer {
         index.through = entry.seq();
         EventReading reading = read.reading();
         index.signalsOf.add(reading.signals().bits());
+        boolean shows = event.asset().isPresent(); // what it shows is told elsewhere, perhaps later
+        index.utteranceOf.add(shows ? 0 : reading.utterance().bits());
         index.times.add(entry.occurredAt().toLocalDate(), reading.times());
+        exchanges.add(number);
         if (Integer.bitCount(index.eventCount()) == 1) {
             weighTokens();
             for (int i = 0; i < index.passageCount(); i++) {

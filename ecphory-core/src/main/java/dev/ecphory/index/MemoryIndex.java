@@ -4,7 +4,9 @@ import dev.ecphory.text.WordPiece;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The projection of one namespace that recall reads: columns aligned by sequence number, one row an event in the
@@ -37,6 +39,11 @@ public final class MemoryIndex {
 
     final Ints speakerOf = new Ints(64);
     final Ints signalsOf = new Ints(64);
+    /** What each event does, as {@link dev.ecphory.text.Utterance#bits}. */
+    final Ints utteranceOf = new Ints(64);
+    /** What was asked and what came of it; made by the {@link Indexer}. */
+    @Nullable Exchanges exchanges;
+
     final Ints lengthOfEvent = new Ints(64);
     final TimeColumn times = new TimeColumn();
     /** Recipients, modalities and metadata, for filters. */
@@ -87,6 +94,8 @@ public final class MemoryIndex {
                 + occurredAt.bytes()
                 + speakerOf.bytes()
                 + signalsOf.bytes()
+                + utteranceOf.bytes()
+                + (exchanges == null ? 0 : exchanges.bytes())
                 + lengthOfEvent.bytes()
                 + times.bytes()
                 + passageStart.bytes()
@@ -137,6 +146,10 @@ public final class MemoryIndex {
 
     float averagePassageLength() {
         return passageCount() == 0 ? 1 : Math.max(1f, (float) passageTerms / passageCount());
+    }
+
+    Exchanges exchanges() {
+        return Objects.requireNonNull(exchanges);
     }
 
     Postings postings() {

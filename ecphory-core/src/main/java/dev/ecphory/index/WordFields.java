@@ -1,6 +1,7 @@
 package dev.ecphory.index;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -103,8 +104,8 @@ final class WordFields {
         return index.bestPassage(scores);
     }
 
-    /** BM25 of each event's text joined with that of the turns before and after it in its session. */
-    float[] window(int[] terms) {
+    /** BM25 of each event's text joined with that of the turns before and after it in its session, without what is excluded. */
+    float[] window(int[] terms, BitSet excluded) {
         int events = index.eventCount();
         float[] scores = new float[events];
         float[] around = new float[events];
@@ -127,6 +128,9 @@ final class WordFields {
                 int event = eventOf[Postings.passage(list[i])];
                 int before = previous[event];
                 int after = next[event];
+                if (excluded.get(event)) {
+                    continue;
+                }
                 touchedCount = add(around, touched, touchedCount, event, count);
                 if (before >= 0) {
                     touchedCount = add(around, touched, touchedCount, before, count);

@@ -5,6 +5,9 @@ package dev.ecphory.recall;
  * conversations left out; see {@code docs/decisions}.
  */
 final class DefaultWeights {
+    /** More than everything else can make up for. */
+    private static final double ASKING = -15;
+
     static final Weights NEURAL_BASE = Weights.of(Signal.MEANING, .6, Signal.WORDS, .4, Signal.MAX_SIM, .4);
 
     static final Weights NEURAL = Weights.of(
@@ -25,7 +28,8 @@ final class DefaultWeights {
             Signal.ANSWER_PLACE, .6,
             Signal.ANSWER_TITLE, .3,
             Signal.DIRECTIVE, .6,
-            Signal.PREFERENCE, .29);
+            Signal.PREFERENCE, .29,
+            Signal.ASKING, ASKING);
 
     static final Weights EDGE_BASE = Weights.of(Signal.WORDS, .6, Signal.MAX_SIM, .6);
 
@@ -47,7 +51,8 @@ final class DefaultWeights {
             Signal.ANSWER_PLACE, .35,
             Signal.ANSWER_TITLE, .35,
             Signal.DIRECTIVE, .7,
-            Signal.PREFERENCE, .44);
+            Signal.PREFERENCE, .44,
+            Signal.ASKING, ASKING);
 
     /** Where it is asked for: as much as the plain vector counts. */
     static final double CONTEXTUAL = .38;
@@ -74,7 +79,8 @@ final class DefaultWeights {
             Signal.RECENCY, 2.1,
             Signal.CONTINUATION, .5,
             Signal.DIRECTIVE, 1.2,
-            Signal.PREFERENCE, .6);
+            Signal.PREFERENCE, .6,
+            Signal.ASKING, ASKING);
 
     /** Where there are no neural vectors. */
     private static final Weights EDGE_PROMPT = PROMPT.without(Signal.MEANING).with(Signal.GIST, 1.1);

@@ -195,6 +195,7 @@ public record Recipe(
         parts.put("form", List.of(Signal.EXCHANGE, Signal.THREAD, Signal.OPENING));
         parts.put(OWN_MERIT, List.of());
         parts.put("directives", List.of(Signal.DIRECTIVE, Signal.PREFERENCE));
+        parts.put("askings", List.of(Signal.ASKING));
         return parts;
     }
 }

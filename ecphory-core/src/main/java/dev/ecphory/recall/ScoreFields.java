@@ -36,6 +36,7 @@ final class ScoreFields {
     private final Cue cue;
     private final QuestionTerms terms;
     private final BitSet excluded;
+    private final BitSet clamped;
     private final List<PastCue> past;
     private final BitSet running;
     private @Nullable CuedFields cued;
@@ -46,13 +47,22 @@ final class ScoreFields {
      *
      * @param terms what is looked for in the index's terms
      * @param excluded rows that must neither be given nor lend their score to their neighbours
+     * @param clamped rows that lend their score and do not stretch the range of any field
      * @param past questions of which it is known what was of use
      * @param running the rows of the running session before the question
      */
-    ScoreFields(Fields fields, Cue cue, QuestionTerms terms, BitSet excluded, List<PastCue> past, BitSet running) {
+    ScoreFields(
+            Fields fields,
+            Cue cue,
+            QuestionTerms terms,
+            BitSet excluded,
+            BitSet clamped,
+            List<PastCue> past,
+            BitSet running) {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
+        this.clamped = clamped;
         this.terms = terms;
         this.past = past;
         this.running = running;
@@ -62,7 +72,7 @@ final class ScoreFields {
     Map<Signal, float[]> compute(Weights weights, Weights base) {
         float gate = gate();
         for (Signal signal : Signal.values()) {
-            if (weights.has(signal) && !context(signal)) {
+            if (weights.has(signal) && signal != Signal.ASKING && !context(signal)) {
                 single(signal);
             }
         }
@@ -75,7 +85,7 @@ final class ScoreFields {
             ContextFields context = fields.context();
             for (Signal signal : Signal.values()) {
                 if (weights.has(signal) && context(signal)) {
-                    computed.put(signal, ContextFields.minMax(contextual(signal, smoothed, context), excluded));
+                    computed.put(signal, inRange(contextual(signal, smoothed, context)));
                 }
             }
         }
@@ -90,10 +100,16 @@ final class ScoreFields {
 
     /** What events gain from those before them, by the form of answer that is wanted. */
     float[] lent(Form form, Map<Signal, float[]> signals, Weights weights) {
-        float[] scores = new float[fields.events()];
-        signals.forEach((signal, field) -> addTo(scores, field, weights.of(signal) * (context(signal) ? gate() : 1)));
+        float[] scores = total(signals, weights);
         excluded.stream().forEach(row -> scores[row] = Float.NEGATIVE_INFINITY);
         return form.gains(fields, scores);
+    }
+
+    /** What each event has by all these signals. */
+    float[] total(Map<Signal, float[]> signals, Weights weights) {
+        float[] scores = new float[fields.events()];
+        signals.forEach((signal, field) -> addTo(scores, field, weights.of(signal) * (context(signal) ? gate() : 1)));
+        return scores;
     }
 
     /** The best events by each signal that has a weight; context signals have no list of their own. */
@@ -105,10 +121,10 @@ final class ScoreFields {
             List<PastCue> past,
             Weights weights,
             int depth) {
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, past, new BitSet());
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, new BitSet(), past, new BitSet());
         Map<Signal, Best> lists = new EnumMap<>(Signal.class);
         for (Signal signal : Signal.values()) {
-            if (weights.has(signal) && !context(signal)) {
+            if (weights.has(signal) && signal != Signal.ASKING && !context(signal)) {
                 Best best = scores.best(signal, Math.min(depth, fields.events()));
                 if (best != null) {
                     lists.put(signal, best);
@@ -172,11 +188,11 @@ final class ScoreFields {
         float[] known = computed.get(signal);
         if (known == null) {
             known = switch (signal) {
-                case WORDS -> ContextFields.minMax(fields.words(terms), excluded);
-                case BIGRAMS -> ContextFields.minMax(fields.bigrams(terms), excluded);
-                case MAX_SIM -> ContextFields.minMax(fields.maxSim(terms), excluded);
-                case GIST -> ContextFields.minMax(fields.gist(terms), excluded);
-                case CONTEXTUAL -> ContextFields.minMax(fields.contextual(terms, excluded), excluded);
+                case WORDS -> inRange(fields.words(terms));
+                case BIGRAMS -> inRange(fields.bigrams(terms));
+                case MAX_SIM -> inRange(fields.maxSim(terms));
+                case GIST -> inRange(fields.gist(terms));
+                case CONTEXTUAL -> inRange(fields.contextual(terms, excluded));
                 case CUED -> past.isEmpty() ? null : cued().use();
                 case PASSED_OVER -> past.isEmpty() ? null : cued().noUse();
                 case MEANING -> meaning();
@@ -213,7 +229,7 @@ final class ScoreFields {
 
     private float[] contextual(Signal signal, float[] base, ContextFields context) {
         return switch (signal) {
-            case WINDOW_WORDS -> fields.windowWords(terms);
+            case WINDOW_WORDS -> fields.windowWords(terms, excluded);
             case SESSION_MAX -> context.sessionMax(base);
             case SESSION_MEAN -> context.sessionMean(base, excluded);
             case WINDOW_MAX -> context.windowMax(base);
@@ -234,10 +250,10 @@ final class ScoreFields {
             absent[i] = Float.isNaN(field[i]);
             any |= absent[i];
         }
-        ContextFields.minMax(field, excluded);
+        inRange(field);
         if (any) {
             float[] standIn = computed.computeIfAbsent(
-                    Signal.MAX_SIM, signal -> ContextFields.minMax(fields.maxSim(terms), excluded));
+                    Signal.MAX_SIM, signal -> inRange(fields.maxSim(terms)));
             for (int i = 0; i < field.length; i++) {
                 field[i] = absent[i] ? standIn[i] : field[i];
             }
@@ -270,8 +286,12 @@ final class ScoreFields {
                 .skip(Math.max(0, running.cardinality() - LATEST_TURNS))
                 .toArray();
         int[] rows = IntStream.range(0, fields.events()).toArray();
-        float[] near = ContextFields.minMax(fields.echoes(latest, rows), excluded);
-        return ContextFields.minMax(fields.context().sessionMean(near, excluded), excluded);
+        float[] near = inRange(fields.echoes(latest, rows));
+        return inRange(fields.context().sessionMean(near, excluded));
+    }
+
+    private float[] inRange(float[] field) {
+        return ContextFields.minMax(field, excluded, clamped);
     }
 
     private boolean request() {

@@ -111,11 +111,17 @@ final class WidePhase {
             Recipe recipe,
             Trace trace) {
         boolean neural = cue.vector() != null;
+        Askings askings = shaped.has(Signal.ASKING) ? Askings.of(fields, cue, excluded) : Askings.none(excluded);
+        if (!askings.demoted().isEmpty()) {
+            int set = askings.demoted().cardinality();
+            trace.add("askings", fields.events(), fields.events() - set, "say more than was asked or said before");
+        }
         ScoreFields scores = new ScoreFields(
                 fields,
                 cue,
                 terms,
-                excluded,
+                askings.aside(),
+                askings.clamped(),
                 besides.past(),
                 besides.conversation().before());
         @Nullable AssetCue assetCue = besides.asset();
@@ -127,11 +133,17 @@ final class WidePhase {
             signals.put(lending, scores.lent(cue.form(), signals, weights));
             weights = weights.with(lending, 1);
         }
+        if (weights.has(Signal.ASKING)) {
+            float[] sum = scores.total(signals, weights);
+            signals.put(Signal.ASKING, askings.losses(fields, cue, sum, weights.of(Signal.ASKING)));
+        }
         AssetSeats.Seated ranked = assetCue == null
                 ? new AssetSeats.Seated(signals, weights, new BitSet())
                 : AssetSeats.seat(fields, assetCue, signals, weights, scores.gate(), excluded, limit, trace);
+        BitSet heldBack = ranked.heldBack();
+        heldBack.or(askings.heldBack(limit, fields.events() - excluded.cardinality()));
         Ranking ranking = Ranking.sum(
-                ranked.signals(), ranked.weights(), scores.gate(), fields.events(), excluded, ranked.heldBack(), depth);
+                ranked.signals(), ranked.weights(), scores.gate(), fields.events(), excluded, heldBack, depth);
         boolean seated = recipe.seated() && cue.form() == Form.ANSWER;
         return new Ranked(seated ? ranking.seated(fields, depth) : ranking, terms, signals, excluded);
     }

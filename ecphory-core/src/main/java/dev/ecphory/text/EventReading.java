@@ -9,9 +9,10 @@ import java.util.List;
  * <p>Immutable; threads may share it.
  *
  * @param signals what it holds and does
+ * @param utterance whether it states anything at all
  * @param times the times it speaks of, in order
  */
-public record EventReading(TextSignals signals, List<TimeMention> times) {
+public record EventReading(TextSignals signals, Utterance utterance, List<TimeMention> times) {
     /** Keeps its own copy of the list. */
     public EventReading {
         times = List.copyOf(times);
@@ -21,6 +22,7 @@ public record EventReading(TextSignals signals, List<TimeMention> times) {
     public static EventReading of(String text, OffsetDateTime anchor) {
         Tokens tokens = Lexicon.english().tokens(text);
         List<TimeMention> times = TemporalExpressions.english().find(tokens, anchor.toLocalDateTime());
-        return new EventReading(TextSignals.Reader.ENGLISH.read(tokens, !times.isEmpty()), times);
+        TextSignals signals = TextSignals.Reader.ENGLISH.read(tokens, !times.isEmpty());
+        return new EventReading(signals, Utterance.Reader.ENGLISH.read(tokens, signals), times);
     }
 }

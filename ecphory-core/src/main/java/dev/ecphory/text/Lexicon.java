@@ -25,6 +25,7 @@ final class Lexicon {
     final Rules questions;
     final Rules topics;
     final Rules kinds;
+    final Rules utterances;
     /** What swapped letters were meant to be. */
     final Map<String, String> respelled;
 
@@ -34,6 +35,7 @@ final class Lexicon {
         questions = Rules.read(lines(folder + "/questions.txt"), vocabulary);
         topics = Rules.read(lines(folder + "/topics.txt"), vocabulary);
         kinds = Rules.read(lines(folder + "/kinds.txt"), vocabulary);
+        utterances = Rules.read(lines(folder + "/utterances.txt"), vocabulary);
         respelled = Respelling.table(kinds.words("@respell"), vocabulary);
     }
 

@@ -38,6 +38,8 @@ public record QuestionCues(
         SEQUENCE,
         /** It wants a summary. */
         SUMMARY,
+        /** It asks what somebody asked. */
+        ASKED,
         /** It asks what the assistant said. */
         ASSISTANT_SAID,
         /** Yes or no would answer it. */

@@ -15,6 +15,7 @@ import dev.ecphory.store.VectorTable.EventVectors;
 import dev.ecphory.text.Words;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
@@ -92,7 +93,7 @@ final class SameLogSameIndexTest {
                 for (float[] field : List.of(
                         fields.words(terms),
                         fields.bigrams(terms),
-                        fields.windowWords(terms),
+                        fields.windowWords(terms, new BitSet()),
                         fields.maxSim(terms),
                         fields.gist(terms),
                         fields.authoredBy(List.of("Ann")),
@@ -135,7 +136,7 @@ final class SameLogSameIndexTest {
         return List.of(
                 fields.words(terms),
                 fields.bigrams(terms),
-                fields.windowWords(terms),
+                fields.windowWords(terms, new BitSet()),
                 fields.maxSim(terms),
                 fields.gist(terms));
     }

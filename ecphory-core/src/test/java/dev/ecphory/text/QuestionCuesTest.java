@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QuestionCuesTest {
     @ParameterizedTest
@@ -107,5 +108,24 @@ class QuestionCuesTest {
     void showsTheWordsThatToldIt() {
         assertThat(QuestionCues.of("So, how many cats has Ann?", List.of()).phrases())
                 .containsEntry(Cue.EXHAUSTIVE, "how many");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "What did I ask about the boiler?",
+                "Which questions did Ann ask?",
+                "Have I ever asked you about Lisbon?",
+                "What was my last question?",
+                "List all my questions about the trip."
+            })
+    void knowsThatWhatWasAskedIsAskedFor(String question) {
+        assertThat(QuestionCues.of(question, List.of()).has(Cue.ASKED)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Who bought the bike?", "How often did I mention the boat in my questions?", "Is it out of the question?", "Whom should I ask for help?"})
+    void knowsThatItIsNot(String question) {
+        assertThat(QuestionCues.of(question, List.of()).has(Cue.ASKED)).isFalse();
     }
 }
