@@ -230,8 +230,14 @@ public final class ContextFields {
 
     /** The same of the rows that are in sight; the others become 0 and do not stretch the range. */
     public static float[] minMax(float[] field, BitSet excluded) {
-        excluded.stream().forEach(row -> field[row] = Float.NaN);
+        leaveOut(field, excluded);
         return minMax(field);
+    }
+
+    private static void leaveOut(float[] field, BitSet excluded) {
+        for (int row = excluded.nextSetBit(0); row >= 0; row = excluded.nextSetBit(row + 1)) {
+            field[row] = Float.NaN;
+        }
     }
 
     /**
@@ -249,7 +255,7 @@ public final class ContextFields {
             own[i] = field[rows[i]];
             field[rows[i]] = Float.NaN;
         }
-        excluded.stream().forEach(row -> field[row] = Float.NaN);
+        leaveOut(field, excluded);
         float least = Float.POSITIVE_INFINITY;
         float most = Float.NEGATIVE_INFINITY;
         for (float value : field) {

@@ -15,6 +15,18 @@ public final class Exchanges {
     private static final int REACH = 4;
     /** Of what was said, a reply that only echoes it holds at least this share. */
     private static final float ECHOED = .6f;
+    /** The share of a question's own terms and of an event's that the other has to hold for them to be nearly the same. */
+    private static final float NEARLY = .8f;
+
+    /**
+     * Rows by how much of a question they say.
+     *
+     * @param near what says nearly the same and no more
+     * @param within what only asks, and has no term that the question has not
+     * @param same what says it word for word
+     */
+    public record Alike(BitSet near, BitSet within, BitSet same) {}
+
     private final MemoryIndex index;
     private final Set<String> boilerplate;
     /** The terms that are boilerplate, of those seen so far. */
@@ -38,6 +50,9 @@ public final class Exchanges {
 
     /** For each row the one that somebody else went on with; -1 where there is none. */
     private final Ints answerOf = new Ints(64);
+
+    /** How many terms each row has that are no boilerplate, each counted once. */
+    private final Ints ownSize = new Ints(64);
 
     private final Longs keyOf = new Longs(64);
     private int[] slots = new int[256];
@@ -91,7 +106,11 @@ public final class Exchanges {
     /** Bytes of memory. */
     long bytes() {
         long bits = idle.size() + hollow.size() + asking.size() + answered.size() + putOff.size() + repeated.size();
-        return bits / Byte.SIZE + sameAs.bytes() + answerOf.bytes() + keyOf.bytes() + Bytes.array(slots.length, Integer.BYTES);
+        return bits / Byte.SIZE
+                + sameAs.bytes()
+                + answerOf.bytes()
+                + keyOf.bytes()
+                + Bytes.array(slots.length, Integer.BYTES);
     }
 
     /** Takes in the next row, whose columns are complete. */
@@ -129,7 +148,8 @@ public final class Exchanges {
 
     private boolean others(int row, int before) {
         int speaker = index.speakerOf.at(row);
-        return speaker != index.speakerOf.at(before) || index.speakers.term(speaker).isEmpty();
+        return speaker != index.speakerOf.at(before)
+                || index.speakers.term(speaker).isEmpty();
     }
 
     /** Says yes or no to what says neither. */
@@ -199,6 +219,7 @@ public final class Exchanges {
         }
         keyOf.add(key);
         sameAs.add(row);
+        ownSize.add(own(row).length);
         if (said == 0) {
             return;
         }
@@ -265,18 +286,6 @@ public final class Exchanges {
         return repeats;
     }
 
-    /** The share of a question's own terms and of an event's that the other has to hold for them to be nearly the same. */
-    private static final float NEARLY = .8f;
-
-    /**
-     * Rows by how much of a question they say.
-     *
-     * @param near what says nearly the same and no more
-     * @param within what only asks, and has no term that the question has not
-     * @param same what says it word for word
-     */
-    public record Alike(BitSet near, BitSet within, BitSet same) {}
-
     /**
      * The rows that are like a question.
      *
@@ -299,7 +308,9 @@ public final class Exchanges {
             }
         }
         for (int row = 0; row < held.length; row++) {
-            if (held[row] >= NEARLY * cue.length || (held[row] > 0 && asking.get(row))) {
+            int size = ownSize.at(row);
+            boolean near = held[row] >= NEARLY * cue.length && held[row] >= NEARLY * size;
+            if (held[row] > 0 && (near || (asking.get(row) && held[row] >= size))) {
                 int[] own = own(row);
                 int common = common(cue, own);
                 alike.near.set(row, common >= NEARLY * cue.length && common >= NEARLY * own.length);

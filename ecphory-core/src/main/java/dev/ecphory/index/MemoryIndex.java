@@ -42,7 +42,8 @@ public final class MemoryIndex {
     /** What each event does, as {@link dev.ecphory.text.Utterance#bits}. */
     final Ints utteranceOf = new Ints(64);
     /** What was asked and what came of it; made by the {@link Indexer}. */
-    @Nullable Exchanges exchanges;
+    @Nullable
+    Exchanges exchanges;
 
     final Ints lengthOfEvent = new Ints(64);
     final TimeColumn times = new TimeColumn();

@@ -56,6 +56,7 @@ record Askings(BitSet aside, BitSet clamped, BitSet demoted, BitSet heldBack) {
         BitSet clamped = (BitSet) again.clone();
         clamped.or(repeats);
         BitSet demoted = (BitSet) clamped.clone();
+        clamped.andNot(silent);
         demoted.or(silent);
         demoted.andNot(outOfSight);
         BitSet aside = (BitSet) outOfSight.clone();

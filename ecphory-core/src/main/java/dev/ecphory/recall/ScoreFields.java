@@ -252,8 +252,7 @@ final class ScoreFields {
         }
         inRange(field);
         if (any) {
-            float[] standIn = computed.computeIfAbsent(
-                    Signal.MAX_SIM, signal -> inRange(fields.maxSim(terms)));
+            float[] standIn = computed.computeIfAbsent(Signal.MAX_SIM, signal -> inRange(fields.maxSim(terms)));
             for (int i = 0; i < field.length; i++) {
                 field[i] = absent[i] ? standIn[i] : field[i];
             }

@@ -28,8 +28,7 @@ public record Utterance(boolean asks, boolean bland, boolean decides, boolean re
 
     /** As {@link #bits} tells it. */
     public static Utterance of(int bits) {
-        return new Utterance(
-                (bits & ASKS) != 0, (bits & BLAND) != 0, (bits & DECIDES) != 0, (bits & REACTS) != 0);
+        return new Utterance((bits & ASKS) != 0, (bits & BLAND) != 0, (bits & DECIDES) != 0, (bits & REACTS) != 0);
     }
 
     /** As one number, the same in every version. */
@@ -93,14 +92,16 @@ public record Utterance(boolean asks, boolean bland, boolean decides, boolean re
                 states |= !idle && !asks;
                 from = to;
             }
-            return new Utterance(
-                    questions && !states, nothing && talks, decides, asked || talks || wishes);
+            return new Utterance(questions && !states, nothing && talks, decides, asked || talks || wishes);
         }
 
         /** Nothing but words that keep a talk going. */
         private boolean idle(Tokens tokens, int from, int to) {
             for (int i = from; i < to; i++) {
-                if (!in(function, tokens, i) && !in(opener, tokens, i) && !in(talk, tokens, i) && !in(deciding, tokens, i)) {
+                if (!in(function, tokens, i)
+                        && !in(opener, tokens, i)
+                        && !in(talk, tokens, i)
+                        && !in(deciding, tokens, i)) {
                     return false;
                 }
             }

@@ -142,7 +142,8 @@ final class QuestionsInTheLogTest {
 
     @Test
     void keywordsFindTheStatementThatIsNothingButThem() {
-        memory.append(said("cat", "autumn", "Cleo", "I have a cat."), said("ok", "autumn", "Assistant", "Good to know!"));
+        memory.append(
+                said("cat", "autumn", "Cleo", "I have a cat."), said("ok", "autumn", "Assistant", "Good to know!"));
         assertThat(best("cat", 1)).containsExactly("cat");
         assertThat(best("I have a cat.", 1)).containsExactly("cat");
         assertThat(best("Do I have a cat?", 1)).containsExactly("cat");

@@ -124,7 +124,13 @@ class QuestionCuesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Who bought the bike?", "How often did I mention the boat in my questions?", "Is it out of the question?", "Whom should I ask for help?"})
+    @ValueSource(
+            strings = {
+                "Who bought the bike?",
+                "How often did I mention the boat in my questions?",
+                "Is it out of the question?",
+                "Whom should I ask for help?"
+            })
     void knowsThatItIsNot(String question) {
         assertThat(QuestionCues.of(question, List.of()).has(Cue.ASKED)).isFalse();
     }
