@@ -29,6 +29,13 @@ final class RecallFlags {
     private @Nullable Integer limit;
 
     @Option(
+            names = "--min-relevance",
+            paramLabel = "P",
+            description = "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing"
+                    + " unless the question seems to be spoken of, and nothing that is unlikely to be evidence.")
+    private @Nullable Double minRelevance;
+
+    @Option(
             names = "--max-tokens",
             paramLabel = "N",
             description = "The budget of the assembled context, in tokens. Default: 4000.")
@@ -164,7 +171,8 @@ final class RecallFlags {
     }
 
     RecallOptions options() {
-        RecallOptions options = defaults.withLimit(limit == null ? defaults.limit() : limit)
+        RecallOptions options = (minRelevance == null ? defaults : defaults.withMinRelevance(minRelevance))
+                .withLimit(limit == null ? defaults.limit() : limit)
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)

@@ -38,6 +38,9 @@ public final class ExtractiveReader {
     /** How far behind the best, on the logit, another thing may be and still be told. */
     private static final double MARGIN = 1.5;
 
+    /** Below this confidence a phrase is hardly more than a guess, and its sentence tells more. */
+    private static final double GUESS = .15;
+
     private static final Pattern AMOUNT = Pattern.compile("\\d+(?:\\.\\d+)? (?:day|week|month|year|hour|minute)s?");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
@@ -107,19 +110,25 @@ public final class ExtractiveReader {
             scored.add(new Scored(candidate, score));
         }
         scored.sort(Comparator.comparingDouble(Scored::score).reversed()); // stable: ties by the order of the evidence
+        double sure = confidence(scored, top);
         List<Candidate> told =
                 asked.several() ? several(scored) : List.of(scored.getFirst().candidate());
+        boolean guess = sure < GUESS;
         Set<Answer.Citation> citations = new LinkedHashSet<>();
         told.forEach(candidate ->
                 citations.add(new Answer.Citation(candidate.item().entry().id(), candidate.quote())));
         return new Answer(
-                String.join(", ", told.stream().map(Candidate::text).toList()),
+                guess
+                        ? told.getFirst().quote()
+                        : String.join(", ", told.stream().map(Candidate::text).toList()),
                 Answer.Kind.EXTRACTED,
-                confidence(scored, top),
+                sure,
                 List.copyOf(citations),
                 recollection,
                 List.of(new Answer.Choice(
-                        NAME, asked.wanted().name().toLowerCase(java.util.Locale.ROOT), because(asked))),
+                        NAME,
+                        guess ? "quoted" : asked.wanted().name().toLowerCase(java.util.Locale.ROOT),
+                        guess ? "no phrase stands out, so that the sentence is told that fits best" : because(asked))),
                 Answer.Usage.NOTHING);
     }
 

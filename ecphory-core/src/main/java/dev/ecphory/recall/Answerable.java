@@ -31,8 +31,10 @@ final class Answerable {
      * Judges.
      *
      * @param events the events that are near, by number; one that is missing was erased meanwhile
+     * @param known signs that were measured already
      */
-    static Answerability judge(Nearby nearby, Map<Long, LogEntry> events, AnswerWeights weights) {
+    static Answerability judge(
+            Nearby nearby, Map<Long, LogEntry> events, Map<Sign, Double> known, AnswerWeights weights) {
         if (nearby.own().isEmpty() && nearby.others().isEmpty()) {
             return new Answerability(Verdict.UNSUPPORTED, 0, List.of("nothing is remembered yet"));
         }
@@ -42,9 +44,15 @@ final class Answerable {
         List<Told> own = told(nearby, nearby.own(), events);
         List<Told> others = told(nearby, nearby.others(), events);
         Map<Sign, Double> signs = signs(nearby, own, others);
+        signs.putAll(known);
         double probability = weights.probability(signs);
+        List<String> missing = missing(nearby, own);
+        Verdict verdict = weights.verdict(probability);
         return new Answerability(
-                weights.verdict(probability), probability, reasons(nearby, own, signs, weights), signs);
+                verdict == Verdict.SUPPORTED && !missing.isEmpty() ? Verdict.PARTIAL : verdict,
+                probability,
+                reasons(nearby, missing, signs, weights),
+                signs);
     }
 
     private static List<Told> told(Nearby nearby, List<Long> seqs, Map<Long, LogEntry> events) {
@@ -141,21 +149,30 @@ final class Answerable {
                         .orElse(0);
     }
 
-    /** The signs in the order of what they moved, missing words before all. */
-    private static List<String> reasons(Nearby nearby, List<Told> own, Map<Sign, Double> signs, AnswerWeights weights) {
-        List<String> reasons = new ArrayList<>();
+    /** Names that nothing near holds: where there are any, the whole of it is not supported. */
+    private static List<String> missing(Nearby nearby, List<Told> own) {
         float[] found = together(nearby.asked(), own);
         List<Integer> missing = new ArrayList<>();
         for (int i = 0; i < found.length; i++) {
-            if (found[i] < MISSING) {
+            if (found[i] < MISSING && name(nearby.asked().text(i))) {
                 missing.add(i);
             }
         }
         missing.sort(Comparator.comparingDouble(word -> -nearby.asked().share(word)));
-        missing.stream()
+        return missing.stream()
                 .limit(2)
                 .map(word -> "\"" + nearby.asked().text(word) + "\" is asked for and nothing recalled speaks of it")
-                .forEach(reasons::add);
+                .toList();
+    }
+
+    private static boolean name(String word) {
+        return Character.isUpperCase(word.codePointAt(0));
+    }
+
+    /** The signs in the order of what they moved, missing words before all. */
+    private static List<String> reasons(
+            Nearby nearby, List<String> missing, Map<Sign, Double> signs, AnswerWeights weights) {
+        List<String> reasons = new ArrayList<>(missing);
         signs.keySet().stream()
                 .filter(sign -> Math.abs(weights.moved(sign, signs)) >= TELLING)
                 .sorted(Comparator.comparingDouble(sign -> -Math.abs(weights.moved(sign, signs))))
@@ -170,19 +187,13 @@ final class Answerable {
         return switch (sign) {
             case VOICE ->
                 person == null ? "" : "what fits is said of " + (speaksFor ? person : "someone else than " + person);
-            case PERSON ->
-                person == null
-                        ? ""
-                        : speaksFor
-                                ? person + "'s own words fit better than anyone else's"
-                                : "someone else's words fit better than those of " + person;
             case ALONE ->
                 speaksFor ? "several memories come near it" : "one memory comes near it and nothing else does";
-            case COVERED ->
-                speaksFor ? "nearly all that is asked for is spoken of" : "much of what is asked for is not spoken of";
             case WEAKEST ->
                 speaksFor ? "one memory speaks of everything asked for" : "no memory speaks of everything asked for";
-            case PEAK -> speaksFor ? "the best memories speak of the same things" : "the best memory stands for itself";
+            case SPOKEN_OF ->
+                speaksFor ? "what is remembered comes near it" : "nothing that is remembered comes near it";
+            case PERSON, COVERED, PEAK, SIZE -> "";
         };
     }
 }

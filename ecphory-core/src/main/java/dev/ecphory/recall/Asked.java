@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What is asked for: the content words of a question but the names of those who speak, each with its share of the whole
@@ -23,6 +24,10 @@ final class Asked {
     private static final float NEAR = .45f;
 
     private static final float ALIKE = .9f;
+    /** The piece of the most common word; pieces before it are signs and letters. */
+    private static final int MOST_COMMON = 1_996;
+
+    private static final double RARE = 10;
 
     private final List<Word> words;
     private final Map<String, float[]> compared = new HashMap<>();
@@ -97,6 +102,39 @@ final class Asked {
                 .sorted(Comparator.comparingDouble((Word word) -> -word.share).thenComparing(Word::text))
                 .map(Word::text)
                 .toList();
+    }
+
+    /**
+     * How much its words tell in all, in units of about a rare word: the logarithm of each word's rank by how common it is in
+     * English at large, which is the order of the word pieces, over ten.
+     */
+    double information() {
+        double sum = 0;
+        for (Word word : words) {
+            int whole = WordPiece.uncased().whole(word.text);
+            int rank = whole < MOST_COMMON ? WordPiece.uncased().size() : 1 + whole - MOST_COMMON;
+            sum += Math.log(rank) / RARE;
+        }
+        return sum;
+    }
+
+    /** The places of its words, the rarest first. */
+    IntStream byShare() {
+        return IntStream.range(0, words.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer word) -> -words.get(word).share)
+                        .thenComparing(word -> words.get(word).text))
+                .mapToInt(Integer::intValue);
+    }
+
+    /** Finds the words that are part of a speaker's name in what that speaker says. */
+    void meetSpeaker(String speaker, float[] found) {
+        List<String> names = List.of(speaker.toLowerCase(Locale.ROOT).strip().split("\\s+"));
+        for (int i = 0; i < found.length; i++) {
+            if (names.contains(bare(words.get(i).text))) {
+                found[i] = 1;
+            }
+        }
     }
 
     /** A word's share of all that is asked for. */

@@ -25,6 +25,11 @@ public record Found(LogEntry entry, double score, double relevance, List<Reason>
         return new Found(entry, after, relevance, all);
     }
 
+    /** The same event with another relevance, 0 to 1. */
+    Found weighed(double likely) {
+        return new Found(entry, score, likely, reasons);
+    }
+
     /** The same event and score with something said about it. */
     public Found labelled(String stage, String because) {
         return rescored(score, stage, because);

@@ -42,14 +42,19 @@ final class Instructed {
         for (int i = 0; i < found.length; i++) {
             found[i] = told.found().get(i);
         }
+        double covered = asked.covered(found);
         return Map.of(
                 Sign.VOICE,
                 0.0,
                 Sign.PERSON,
                 0.0,
                 Sign.COVERED,
-                asked.covered(found),
+                covered,
                 Sign.WEAKEST,
-                Answerable.weakest(told));
+                Answerable.weakest(told),
+                Sign.SPOKEN_OF,
+                Relevance.odds(RelevanceWeights.bundled().memory(false, Double.NaN, covered, covered, 1, 0, asked.size(), asked.information())),
+                Sign.SIZE,
+                Math.log1p(1));
     }
 }

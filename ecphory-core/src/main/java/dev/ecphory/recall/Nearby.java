@@ -45,6 +45,7 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
         List<String> named = cue.wording().speakers();
         QuestionTerms terms = ranked.terms();
         BitSet excluded = ranked.excluded();
+        BitSet silent = ranked.silent();
         Map<Signal, float[]> signals = ranked.signals();
         float[] words = signals.get(Signal.WORDS);
         float[] close = signals.get(Signal.MAX_SIM);
@@ -57,7 +58,7 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
         Top others = new Top(SIDE);
         Top all = new Top(TEN);
         for (int row = 0; row < words.length; row++) {
-            if (!excluded.get(row)) {
+            if (!silent.get(row)) {
                 float near = words[row] + close[row];
                 (wanted == null || wanted[row] > 0 ? own : others).offer(row, near);
                 all.offer(row, near + pairs[row]);
@@ -82,9 +83,13 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
         return new Nearby(asked, analysis, person, found.own, found.others, found.alone);
     }
 
-    /** 1 where the words are wanted of an event's author; null when anyone's are. */
+    /**
+     * 1 where the words are wanted of an event's author; null when anyone's are: where nobody is named and the question is not
+     * about the one who asks.
+     */
     private static float @Nullable [] wanted(Fields fields, Cue cue) {
-        if (cue.subjects().isEmpty() || cue.wording().has(QuestionCues.Cue.ASSISTANT_SAID)) {
+        boolean about = !cue.wording().speakers().isEmpty() || cue.wording().has(QuestionCues.Cue.FIRST_PERSON);
+        if (!about || cue.subjects().isEmpty() || cue.wording().has(QuestionCues.Cue.ASSISTANT_SAID)) {
             return null;
         }
         float[] wanted = fields.authoredBy(cue.subjects());

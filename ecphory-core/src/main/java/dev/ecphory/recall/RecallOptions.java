@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param session the running session: its latest turns steer the cue and are never results; null for none
  * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
  *     are never results; null when the question is not in the log
- * @param minRelevance the least {@linkplain Item#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant
+ * @param minRelevance the least {@linkplain Item#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant; null
+ *     for the default floor: nothing at all unless the memory seems to speak of what is asked, and no item that is unlikely to be
+ *     evidence
  * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
  *     events that say the same are never results, whoever said them and wherever; empty for none
  * @param after the page to go on from, as {@link Recollection#next} of the same question, filter and recipe told it; null for the
@@ -46,12 +48,9 @@ public record RecallOptions(
         AssetMode assets,
         @Nullable String session,
         @Nullable String currentEvent,
-        double minRelevance,
+        @Nullable Double minRelevance,
         List<String> window,
         @Nullable String after) {
-    /** The least relevance of an item unless told otherwise. */
-    public static final double DEFAULT_MIN_RELEVANCE = 0;
-
     private static final RecallOptions DEFAULTS = new Builder().build();
 
     /** Checks ranges; throws {@link InvalidInputException}. */
@@ -61,7 +60,7 @@ public record RecallOptions(
         if (patience.isNegative()) {
             throw new InvalidInputException("patience", patience.toString(), "is negative", "give zero or more");
         }
-        if (!(minRelevance >= 0 && minRelevance <= 1)) {
+        if (minRelevance != null && !(minRelevance >= 0 && minRelevance <= 1)) {
             throw new InvalidInputException(
                     "minRelevance", Double.toString(minRelevance), "is out of range", "give 0 to 1");
         }
@@ -223,7 +222,7 @@ public record RecallOptions(
         return toBuilder().after(value).build();
     }
 
-    /** With another least relevance of an item, 0 to 1. */
+    /** With a least relevance of an item, 0 to 1, in place of the default floor. */
     public RecallOptions withMinRelevance(double value) {
         return toBuilder().minRelevance(value).build();
     }
@@ -254,7 +253,7 @@ public record RecallOptions(
         private AssetMode assets = AssetMode.AUTO;
         private @Nullable String session;
         private @Nullable String currentEvent;
-        private double minRelevance = DEFAULT_MIN_RELEVANCE;
+        private @Nullable Double minRelevance;
         private List<String> window = List.of();
         private @Nullable String after;
 

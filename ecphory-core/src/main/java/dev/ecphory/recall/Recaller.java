@@ -137,10 +137,16 @@ public final class Recaller {
         RecallOptions options = pages.options();
         Wide wide = wide(read, options, kind, null, trace);
         Fetched fetched = Fetched.of(log, namespace, wide);
-        SecondLook.Seen seen = again(wide, fetched, options, trace);
+        Relevance relevance = Relevance.of(wide, fetched);
+        SecondLook.Seen seen = again(wide, fetched, relevance, options, trace);
         Answerability answerability = seen.answerability();
-        List<Found> page =
-                pages.page(narrow(wide, fetched, seen, options, trace).found());
+        List<Found> found =
+                relevance.weighed(narrow(wide, fetched, seen, options, trace).found());
+        List<Found> relevant = relevance.kept(found, options);
+        List<RecalledFact> facts = relevance.facts(options);
+        boolean nothing = relevance.nothing(options);
+        trace.add("relevance", found.size(), relevant.size(), relevance.note());
+        List<Found> page = pages.page(relevant);
         List<LogEntry> ranked = page.stream().map(Found::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);
         List<Reminder> reminders = narrowing.due(read, options);
@@ -153,17 +159,18 @@ public final class Recaller {
                 options,
                 wide.directives(),
                 reminders,
-                wide.matched().facts(),
-                wide.overviews(),
+                facts,
+                nothing ? List.of() : wide.overviews(),
                 ranked,
+                nothing && facts.isEmpty() && !found.isEmpty(),
                 wide.around(),
                 felt.unbidden());
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
         List<Item> items = new ArrayList<>(ranked.size());
-        for (Found found : page) {
-            boolean inContext = assembly.events().contains(found.entry().id());
-            items.add(new Item(found.entry(), "event", found.score(), found.relevance(), inContext, found.reasons()));
+        for (Found one : page) {
+            boolean inContext = assembly.events().contains(one.entry().id());
+            items.add(new Item(one.entry(), "event", one.score(), one.relevance(), inContext, one.reasons()));
         }
         return new Recollection(
                 question,
@@ -180,7 +187,7 @@ public final class Recaller {
                 felt.told(assembly.unbidden()),
                 wide.pendingVectors(),
                 trace.steps(),
-                pages.next(page, wide.last(), wide.inSight()));
+                pages.next(page, wide.last(), wide.closeness().inSight()));
     }
 
     /**
@@ -194,8 +201,10 @@ public final class Recaller {
             return ranked;
         }
         Fetched fetched = Fetched.of(log, namespace, wide);
-        Narrowed narrowed = narrow(wide, fetched, again(wide, fetched, options, trace), options, trace);
-        List<Found> recalled = narrowed.found();
+        Relevance relevance = Relevance.of(wide, fetched);
+        Narrowed narrowed = narrow(wide, fetched, again(wide, fetched, relevance, options, trace), options, trace);
+        List<Found> weighed = relevance.weighed(narrowed.found());
+        List<Found> recalled = relevance.kept(weighed, options);
         double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
         for (int i = 0; i < recalled.size(); i++) {
             Found found = recalled.get(i);
@@ -203,6 +212,13 @@ public final class Recaller {
                 Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
                 String because = "it is number " + (i + 1) + " of " + ranked.of();
                 return new WhyNot(i + 1, ranked.of(), item, needed, null, because);
+            }
+        }
+        for (Found found : weighed) {
+            if (found.entry().seq() == entry.seq()) {
+                Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
+                String because = "it is " + CueText.share(found.relevance()) + " likely to be evidence, which is too little";
+                return new WhyNot(ranked.rank(), ranked.of(), item, needed, "relevance", because);
             }
         }
         @Nullable String stage = narrowed.dropped().get(entry.seq());
@@ -272,6 +288,10 @@ public final class Recaller {
             @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options);
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
+            List<Long> near = new ArrayList<>(head.keySet());
+            near.addAll(evidence.keySet());
+            ties.keySet().forEach(tie -> near.add(tie.seq()));
+            Closeness closeness = Closeness.of(fields, cue, ranked, near, besides.conversation());
             Beneath beneath = Beneath.of(narrowing.mind(), namespace, fields, cue, ranked, options);
             return new Wide(
                     stages,
@@ -291,7 +311,7 @@ public final class Recaller {
                     standing,
                     current,
                     fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),
-                    fields.events() - ranked.excluded().cardinality());
+                    closeness);
         });
     }
 
@@ -311,19 +331,23 @@ public final class Recaller {
     }
 
     /** Judges what the first look found, and looks for what else there may be. */
-    private SecondLook.Seen again(Wide wide, Fetched fetched, RecallOptions options, Trace trace) {
+    private SecondLook.Seen again(
+            Wide wide, Fetched fetched, Relevance relevance, RecallOptions options, Trace trace) {
         Nearby nearby = wide.nearby();
         if (nearby == null) {
             return new SecondLook.Seen(List.of(), UNJUDGED);
         }
         AnswerWeights weights = AnswerWeights.fitted();
         Answerability judged = Instructed.judge(
-                Answerable.judge(nearby, fetched.entries(), weights), nearby, wide.directives(), weights);
+                Answerable.judge(nearby, fetched.entries(), relevance.signs(), weights),
+                nearby,
+                wide.directives(),
+                weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
         @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
         Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told, names(wide.overviews()));
         Expansion expansion = narrowing.expand(glimpse, options, wide.stages());
-        return secondLook.look(expansion, wide, nearby, judged, options, trace);
+        return secondLook.look(expansion, wide, nearby, judged, relevance, options, trace);
     }
 
     private static List<CommonNames> names(List<Overview> overviews) {

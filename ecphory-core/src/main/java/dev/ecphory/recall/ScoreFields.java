@@ -40,6 +40,7 @@ final class ScoreFields {
     private final List<PastCue> past;
     private final BitSet running;
     private @Nullable CuedFields cued;
+    private @Nullable Cosines cosines;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
     /**
@@ -113,25 +114,23 @@ final class ScoreFields {
     }
 
     /** The best events by each signal that has a weight; context signals have no list of their own. */
-    static Map<Signal, Best> lists(
-            Fields fields,
-            Cue cue,
-            QuestionTerms terms,
-            BitSet excluded,
-            List<PastCue> past,
-            Weights weights,
-            int depth) {
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, new BitSet(), past, new BitSet());
+    Map<Signal, Best> lists(Weights weights, int depth) {
         Map<Signal, Best> lists = new EnumMap<>(Signal.class);
         for (Signal signal : Signal.values()) {
             if (weights.has(signal) && signal != Signal.ASKING && !context(signal)) {
-                Best best = scores.best(signal, Math.min(depth, fields.events()));
+                Best best = best(signal, Math.min(depth, fields.events()));
                 if (best != null) {
                     lists.put(signal, best);
                 }
             }
         }
         return lists;
+    }
+
+    /** The cosines that {@link Signal#MEANING} was made of; null where it was not computed. */
+    @Nullable
+    Cosines cosines() {
+        return cosines;
     }
 
     private @Nullable Best best(Signal signal, int depth) {
@@ -244,6 +243,7 @@ final class ScoreFields {
             return null;
         }
         float[] field = fields.meaning(cue.vector());
+        cosines = new Cosines(field.clone());
         boolean[] absent = new boolean[field.length];
         boolean any = false;
         for (int i = 0; i < field.length; i++) {

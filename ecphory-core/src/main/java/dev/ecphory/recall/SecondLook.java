@@ -53,7 +53,14 @@ final class SecondLook {
     private record Ranked(Look look, Map<Long, Candidate> best, Nearby nearby) {}
 
     /** Looks again; the first look's judgement stays where there is nothing to look for. */
-    Seen look(Expansion expansion, Wide wide, Nearby nearby, Answerability judged, RecallOptions options, Trace trace) {
+    Seen look(
+            Expansion expansion,
+            Wide wide,
+            Nearby nearby,
+            Answerability judged,
+            Relevance relevance,
+            RecallOptions options,
+            Trace trace) {
         if (!expansion.looks().isEmpty() || !expansion.failed().isEmpty()) {
             trace.add("expand", 1, expansion.looks().size(), shown(expansion));
         }
@@ -68,7 +75,8 @@ final class SecondLook {
         for (Ranked one : ranked) {
             boolean kept = true;
             if (one.look().kind() == Look.Kind.REFINED) {
-                Answerability again = Answerable.judge(nearby.with(one.nearby()), entries, AnswerWeights.fitted());
+                Answerability again = Answerable.judge(
+                        nearby.with(one.nearby()), entries, relevance.signs(), AnswerWeights.fitted());
                 kept = again.probability() > best.probability();
                 best = kept ? again : best;
             }

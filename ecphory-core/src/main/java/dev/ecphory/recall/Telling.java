@@ -61,6 +61,7 @@ final class Telling {
     /**
      * Tells of facts and ranked events, both best first.
      *
+     * @param nothing whether there are memories, and none that is relevant
      * @param unbidden what came by itself; null for nothing
      */
     Told tell(
@@ -72,6 +73,7 @@ final class Telling {
             List<RecalledFact> facts,
             List<Overview> overviews,
             List<LogEntry> ranked,
+            boolean nothing,
             Surroundings around,
             Felt.@Nullable Unbidden unbidden) {
         List<Computed> computed = Computing.of(question, topic.wording(), options, ranked, facts);
@@ -95,6 +97,7 @@ final class Telling {
                         before(ranked, around),
                         log.at(namespace, around.everything()),
                         unbidden == null ? null : unbidden.entry(),
+                        nothing,
                         false);
         Assembly assembly = Assembler.assemble(
                 material,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param asked where the event stands that is to be explained; null when none is
  * @param current the number of the event that holds the question; null when the question is not in the log
  * @param last the newest event of the log
- * @param inSight how many events could be ranked
+ * @param closeness how near the memory is to the cue
  */
 record Wide(
         Stages stages,
@@ -45,4 +45,4 @@ record Wide(
         @Nullable WhyNot asked,
         @Nullable Long current,
         long last,
-        int inSight) {}
+        Closeness closeness) {}

@@ -32,8 +32,16 @@ final class WidePhase {
      * @param terms what is looked for in the index's terms
      * @param signals the fields behind it, of words alone; empty where ranks were joined
      * @param excluded what must not be given
+     * @param silent what tells nothing of the question: that, and what only asks or repeats
+     * @param cosines of the question and each event; null without vectors
      */
-    record Ranked(Ranking ranking, QuestionTerms terms, Map<Signal, float[]> signals, BitSet excluded) {}
+    record Ranked(
+            Ranking ranking,
+            QuestionTerms terms,
+            Map<Signal, float[]> signals,
+            BitSet excluded,
+            BitSet silent,
+            @Nullable Cosines cosines) {}
 
     /**
      * What counts besides the words of the question.
@@ -145,7 +153,10 @@ final class WidePhase {
         Ranking ranking = Ranking.sum(
                 ranked.signals(), ranked.weights(), scores.gate(), fields.events(), excluded, heldBack, depth);
         boolean seated = recipe.seated() && cue.form() == Form.ANSWER;
-        return new Ranked(seated ? ranking.seated(fields, depth) : ranking, terms, signals, excluded);
+        BitSet silent = (BitSet) excluded.clone();
+        silent.or(askings.demoted());
+        return new Ranked(
+                seated ? ranking.seated(fields, depth) : ranking, terms, signals, excluded, silent, scores.cosines());
     }
 
     private static Ranked joined(
@@ -157,12 +168,12 @@ final class WidePhase {
             Weights weights,
             int depth,
             Trace trace) {
-        Map<Signal, Best> lists =
-                ScoreFields.lists(fields, cue, terms, excluded, besides.past(), weights, Ranking.RRF_DEPTH);
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, new BitSet(), besides.past(), new BitSet());
+        Map<Signal, Best> lists = scores.lists(weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);
         Ranking ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, depth);
-        return new Ranked(ranking, terms, Map.of(), excluded);
+        return new Ranked(ranking, terms, Map.of(), excluded, excluded, scores.cosines());
     }
 
     private static String waiting(boolean neural, Fields fields) {

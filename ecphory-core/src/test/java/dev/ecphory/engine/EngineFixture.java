@@ -14,7 +14,8 @@ import java.util.List;
 /** Engines for tests. */
 final class EngineFixture {
     /** Recall waits for no vector. */
-    static final RecallOptions AT_ONCE = RecallOptions.defaults().withPatience(Duration.ZERO);
+    static final RecallOptions AT_ONCE =
+            RecallOptions.defaults().withPatience(Duration.ZERO).withMinRelevance(0);
 
     private EngineFixture() {}
 

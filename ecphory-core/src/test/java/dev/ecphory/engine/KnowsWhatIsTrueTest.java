@@ -143,7 +143,7 @@ final class KnowsWhatIsTrueTest {
         assertThat(receipt.events()).hasSize(1);
         Consolidation unused = memory.consolidate(Progress.SILENT);
         assertThat(objects(knowledge.history("Ann", "lives_in", null))).containsExactly("Lisbon");
-        assertThat(ids(memory.recall("Porto?"))).containsExactly("lisbon");
+        assertThat(ids(memory.recall("Porto?", EngineFixture.AT_ONCE))).containsExactly("lisbon");
         assertThat(memory.get("porto")).isEmpty();
         tell("again", "I moved to Faro.", "2026-06-30T12:00:00Z");
         assertThat(ids(memory.recall("Faro?"))).startsWith("again");
@@ -178,17 +178,17 @@ final class KnowsWhatIsTrueTest {
                             .speaker("Ann")
                             .build(),
                     Event.saying("ok lol").id("noise").speaker("Ann").build());
-            assertThat(ids(gated.recall("ok lol"))).contains("noise");
+            assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).contains("noise");
             Consolidation unused = gated.consolidate(Progress.SILENT);
-            assertThat(ids(gated.recall("ok lol"))).containsExactly("fact");
+            assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).containsExactly("fact");
             assertThat(gated.gate().quarantine())
                     .extracting(entry -> entry.id())
                     .containsExactly("noise");
             assertThat(gated.gate().trace("noise").verdict().admitted()).isFalse();
-            assertThat(ids(gated.recall("ok lol", RecallOptions.defaults().withQuarantine(true))))
+            assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE.withQuarantine(true))))
                     .contains("noise");
             gated.gate().admit("noise");
-            assertThat(ids(gated.recall("ok lol"))).contains("noise");
+            assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).contains("noise");
             assertThat(gated.gate().quarantine()).isEmpty();
         }
     }

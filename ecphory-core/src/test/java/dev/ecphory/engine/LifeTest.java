@@ -213,7 +213,7 @@ final class LifeTest {
             assertThatThrownBy(() -> memory.append(saying("new", "x"), saying("a", "violin")))
                     .isInstanceOf(ConflictException.class);
             assertThat(memory.stats().events()).isEqualTo(1);
-            assertThat(ids(memory.recall("violin"))).containsExactly("a");
+            assertThat(ids(memory.recall("violin", EngineFixture.AT_ONCE))).containsExactly("a");
         }
     }
 

@@ -18,7 +18,8 @@ import java.util.List;
 /** Minds that feel, and memories that they may feel something of. */
 public final class Minds {
     /** Recall waits for no vector. */
-    public static final RecallOptions AT_ONCE = RecallOptions.defaults().withPatience(Duration.ZERO);
+    public static final RecallOptions AT_ONCE =
+            RecallOptions.defaults().withPatience(Duration.ZERO).withMinRelevance(0);
 
     private static final List<String> FELT = List.of(
             "I hate that my sister died, I am terrified and heartbroken!!!",

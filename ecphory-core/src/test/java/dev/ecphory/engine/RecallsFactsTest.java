@@ -272,7 +272,8 @@ final class RecallsFactsTest {
         WhyNot why = memory.explain("What am I allergic to?", muted, "nuts");
         assertThat(why.stage()).isEqualTo("topics");
         assertThat(why.because()).contains("topics");
-        RecallOptions focused = ANN.withAttention(new Attention(List.of("Bosch"), List.of()));
+        RecallOptions focused =
+                ANN.withAttention(new Attention(List.of("Bosch"), List.of())).withMinRelevance(0);
         assertThat(memory.recall("Where do people work?", focused).items().stream()
                         .filter(item -> item.entry().id().equals("brother"))
                         .findFirst()

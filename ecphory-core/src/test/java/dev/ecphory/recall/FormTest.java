@@ -56,7 +56,7 @@ final class FormTest {
         Recaller recaller = new Recaller(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
         RecallOptions options =
-                RecallOptions.defaults().withRecipe(recipe).withLimit(limit).withAsker("Ann");
+                RecallOptions.defaults().withMinRelevance(0).withRecipe(recipe).withLimit(limit).withAsker("Ann");
         return recaller.recall(question, options).items().stream()
                 .map(item -> item.entry().id())
                 .toList();
@@ -121,7 +121,7 @@ final class FormTest {
     private List<String> inQuestion(String question) {
         Recaller recaller = new Recaller(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
-        return recaller.recall(question, RecallOptions.defaults()).items().stream()
+        return recaller.recall(question, RecallOptions.defaults().withMinRelevance(0)).items().stream()
                 .filter(item -> item.reasons().stream()
                         .anyMatch(reason -> reason.stage().equals("author")))
                 .map(item -> item.entry().id())
@@ -145,7 +145,7 @@ final class FormTest {
         Recaller recaller = new Recaller(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
         Recollection recalled =
-                recaller.recall(SUMMARY, RecallOptions.defaults().withAsker("Ann"));
+                recaller.recall(SUMMARY, RecallOptions.defaults().withMinRelevance(0).withAsker("Ann"));
         assertThat(recalled.items())
                 .filteredOn(item -> item.entry().id().equals("advice"))
                 .singleElement()

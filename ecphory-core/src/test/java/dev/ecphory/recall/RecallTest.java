@@ -29,7 +29,7 @@ final class RecallTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final Namespace BOB = Namespace.of("bob");
     private static final Words ENGLISH = Words.of("en");
-    private static final RecallOptions OPTIONS = RecallOptions.defaults();
+    private static final RecallOptions OPTIONS = RecallOptions.defaults().withMinRelevance(0);
 
     private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
     private final HashingEmbedder embedder = new HashingEmbedder();

@@ -32,6 +32,14 @@ public final class RecallFields {
             "after",
             "The page to go on from: next of the page before, of the same question and filter. Default: the first.");
 
+    /** How relevant an item must be. */
+    public static final Field MIN_RELEVANCE = Field.number(
+            "minRelevance",
+            0,
+            1,
+            "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing unless the"
+                    + " question seems to be spoken of, and nothing that is unlikely to be evidence.");
+
     /** As of when. */
     public static final Fields AS_OF = Fields.of(
             Field.time("asOf", "What was so at that time (valid time); a day, month or year to its end. Default: now."),
@@ -55,6 +63,7 @@ public final class RecallFields {
             .and(AS_OF)
             .and(Fields.of(
                     FILTER,
+                    MIN_RELEVANCE,
                     Field.flag("quarantine", "Also what the encoding gate does not let in. Default: false."),
                     Field.flag("archived", "Also what was archived. Default: false."),
                     Field.choice(
@@ -100,7 +109,8 @@ public final class RecallFields {
 
     /** The same, where other things are usual. */
     public static RecallOptions recall(Given given, RecallOptions usual) {
-        return usual.withLimit((int) given.integer("limit", usual.limit()))
+        return floored(given, "minRelevance", usual)
+                .withLimit((int) given.integer("limit", usual.limit()))
                 .withMaxTokens((int) given.integer("maxTokens", usual.maxTokens()))
                 .withRecipe(given.text("recipe", usual.recipe()))
                 .withAsker(given.text("asker"))
@@ -122,6 +132,12 @@ public final class RecallFields {
                 .withAttention(new Attention(given.texts("focus"), given.texts("mute")))
                 .withPatience(Duration.ofMillis(
                         given.integer("patienceMs", usual.patience().toMillis())));
+    }
+
+    /** With the least relevance that was given under that name; else as usual. */
+    public static RecallOptions floored(Given given, String name, RecallOptions usual) {
+        double least = given.number(name, Double.NaN);
+        return Double.isNaN(least) ? usual : usual.withMinRelevance(least);
     }
 
     /** How it was asked to answer. */

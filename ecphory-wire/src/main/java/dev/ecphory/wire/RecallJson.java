@@ -77,6 +77,7 @@ public final class RecallJson {
         event.toldBy().ifPresent(model -> object.put("captionBy", model));
         event.asset().ifPresent(asset -> object.put("asset", AssetJson.of(asset)));
         object.put("score", item.score());
+        object.put("relevance", item.relevance());
         object.put("inContext", item.inContext());
         object.put("reasons", item.reasons().stream().map(RecallJson::of).toList());
         return object;

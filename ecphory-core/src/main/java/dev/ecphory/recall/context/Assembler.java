@@ -114,6 +114,9 @@ public final class Assembler {
             List<Draft.Told> unused = events(draft, passed, maxTokens - draft.tokens());
         }
         before(draft, candidates);
+        if (material.nothing()) {
+            draft.nothing(maxTokens - draft.tokens() - draft.frame());
+        }
         unbidden(draft);
         return fitting(draft);
     }

@@ -44,6 +44,8 @@ final class Draft {
     /** The whole as it stands; null when something was added or taken away since it was put together. */
     private @Nullable String whole;
 
+    private boolean nothing;
+
     private int wholeCost;
 
     Draft(TokenCounter counter, String factsHead, String eventsHead) {
@@ -118,8 +120,21 @@ final class Draft {
         return parts.add(part);
     }
 
+    /** Says that nothing is relevant, where there is room and nothing else is told. */
+    void nothing(int left) {
+        if (cost(Heads.NOTHING + "\n") <= left) {
+            nothing = true;
+            whole = null;
+        }
+    }
+
     /** Takes the least wanted part away; false when none is left. */
     boolean shrink() {
+        if (nothing) {
+            nothing = false;
+            whole = null;
+            return true;
+        }
         for (List<?> parts : List.of(unbidden, before, summaries, events, computed, facts, reminders, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
@@ -192,6 +207,9 @@ final class Draft {
             lines.add(told.text());
         }
         part(text, eventsHead, lines);
+        if (nothing) {
+            text.append(Heads.NOTHING).append('\n');
+        }
         part(text, Heads.UNBIDDEN, unbidden);
         return text.isEmpty()
                 ? ""

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the turn before an event, by that event's id, where there is one in sight
  * @param everything all events in sight, when they are to be the context if they fit; else empty
  * @param unbidden an event that came by itself, told behind the others if there is room; null for none
+ * @param nothing true when there are memories, and none that is relevant
  * @param redacted true when only the facts may be told, and they only as structure
  */
 public record Material(
@@ -34,6 +35,7 @@ public record Material(
         Map<String, LogEntry> before,
         List<LogEntry> everything,
         @Nullable LogEntry unbidden,
+        boolean nothing,
         boolean redacted) {
     /** Copies the collections. */
     public Material {
@@ -56,7 +58,7 @@ public record Material(
             Map<String, LogEntry> before,
             List<LogEntry> everything,
             boolean redacted) {
-        this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, null, redacted);
+        this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, null, false, redacted);
     }
 
     /** Ranked events and nothing else. */

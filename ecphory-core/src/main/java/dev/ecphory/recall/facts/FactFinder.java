@@ -26,6 +26,9 @@ public final class FactFinder {
     /** What a fact scores that is of the one asked about and of the relation named, and holds all that is asked. */
     public static final double WHOLE = 2.5;
 
+    /** What it scores at least when it is of the one asked about and of what is asked, by whatever words. */
+    public static final double NAMED = 1.5;
+
     /** Engram, context assembly: at most eight facts. */
     public static final int MOST = 8;
     /** A question for a history gets the whole of it, as far as this. */

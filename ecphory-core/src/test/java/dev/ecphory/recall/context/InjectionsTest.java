@@ -107,6 +107,7 @@ final class InjectionsTest {
                     Map.of(),
                     List.of(),
                     nasty,
+                    false,
                     false);
             String context = text(material);
             ParsedContext parsed = ParsedContext.of(context);

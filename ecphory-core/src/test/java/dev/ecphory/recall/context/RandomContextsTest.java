@@ -101,6 +101,7 @@ final class RandomContextsTest {
                     material.before(),
                     List.of(),
                     null,
+                    material.nothing(),
                     false);
             assertThat(assembly.text())
                     .as(as)
@@ -119,6 +120,7 @@ final class RandomContextsTest {
                     Map.of(),
                     List.of(),
                     null,
+                    material.nothing(),
                     material.redacted());
             assertThat(assembly.events())
                     .as(as)
@@ -229,6 +231,7 @@ final class RandomContextsTest {
                         before,
                         random.nextBoolean() ? all : List.of(),
                         random.nextBoolean() ? all.get(random.nextInt(all.size())) : null,
+                        random.nextBoolean(),
                         false);
     }
 

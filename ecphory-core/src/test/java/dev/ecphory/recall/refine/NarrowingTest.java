@@ -50,7 +50,7 @@ final class NarrowingTest {
     private static final Namespace BOB = Namespace.of("bob");
     private static final Words ENGLISH = Words.of("en");
     private static final String QUESTION = "What did we say about the boat trip with Anna in May 2023?";
-    private static final RecallOptions OPTIONS = RecallOptions.defaults();
+    private static final RecallOptions OPTIONS = RecallOptions.defaults().withMinRelevance(0);
 
     private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
 

@@ -67,6 +67,7 @@ final class FindTools {
             "captionBy?", "string",
             "asset?", "object",
             "score", "number",
+            "relevance", "number",
             "inContext", "boolean",
             "reasons?", Shape.list("object"),
             "cut?", "boolean");
@@ -94,6 +95,12 @@ final class FindTools {
                                         .needed(),
                                 Field.integer("limit", 1, 50, "Memories to return. Default: 10."),
                                 RecallFields.FILTER,
+                                Field.number(
+                                        "min_relevance",
+                                        0,
+                                        1,
+                                        "The least relevance of a memory; 0 returns memories however irrelevant."
+                                                + " Default: nothing that is unlikely to help."),
                                 RecallFields.AFTER,
                                 Field.flag("archived", "Also what was archived. Default: false."),
                                 Field.choice(
@@ -204,7 +211,8 @@ final class FindTools {
         Given given = call.given();
         RecallOptions usual = RecallOptions.defaults();
         OffsetDateTime askedAt = RecallFields.time("asked_at", given.text("asked_at"));
-        return usual.withLimit((int) given.integer("limit", usual.limit()))
+        return RecallFields.floored(given, "min_relevance", usual)
+                .withLimit((int) given.integer("limit", usual.limit()))
                 .withMaxTokens(allowance.most())
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)

@@ -1,0 +1,193 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.facts.FactFinder;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How likely it is that the memory speaks of a cue at all, and that an event is evidence for it. Both are logistic functions of
+ * numbers that do not depend on how large the memory is or on what else was found: cosines, shares of the cue's words by rarity,
+ * ranks. Not for several threads.
+ */
+final class Relevance {
+    /** What a memory must be likely to speak of before anything of it is given to somebody who asks a question. */
+    static final double QUESTION = .06;
+    /** The same for the messages of a running conversation, of which most need no memory. */
+    static final double PROMPT = .2;
+    /** The same for what hardly tells anything: a common word or two, as they acknowledge, agree or command. */
+    static final double LITTLE = .6;
+    /** How much a cue must tell not to be one of those: more than one rare word does. */
+    private static final double TELLING = 1.2;
+    /** What an event must be likely to be evidence, where the memory speaks of the cue. */
+    static final double EVENT = .035;
+
+    /** Events whose words are looked at to tell whether the memory speaks of the cue. */
+    private static final int LOOKED_AT = 10;
+    /** As likely as not: of who asks for everything, or for what was when; and of what bears a fact that was asked for. */
+    private static final double ANYTHING = .5;
+
+    private static final double MOST_ODDS = 6;
+
+    private final Wide wide;
+    private final Coverage coverage;
+    private final double spokenOf;
+
+    private Relevance(Wide wide, Coverage coverage, double spokenOf) {
+        this.wide = wide;
+        this.coverage = coverage;
+        this.spokenOf = spokenOf;
+    }
+
+    /** Of what the wide phase found. */
+    static Relevance of(Wide wide, Fetched fetched) {
+        Closeness closeness = wide.closeness();
+        Coverage coverage = new Coverage(closeness.asked(), closeness.analysis());
+        return new Relevance(wide, coverage, spokenOf(wide, coverage, near(wide, fetched)));
+    }
+
+    /** The best by the wide phase, and those whose words are nearest. */
+    private static List<LogEntry> near(Wide wide, Fetched fetched) {
+        Map<Long, LogEntry> near = new LinkedHashMap<>();
+        Iterator<Long> head = wide.head().keySet().iterator();
+        for (int i = 0; i < LOOKED_AT && head.hasNext(); i++) {
+            long seq = head.next();
+            LogEntry entry = fetched.entries().get(seq);
+            if (entry != null && tells(Objects.requireNonNull(wide.head().get(seq)).score())) {
+                near.put(seq, entry);
+            }
+        }
+        Nearby nearby = wide.nearby();
+        if (nearby != null) {
+            for (List<Long> side : List.of(nearby.own(), nearby.others())) {
+                for (long seq : side) {
+                    LogEntry entry = fetched.entries().get(seq);
+                    if (entry != null) {
+                        near.put(seq, entry);
+                    }
+                }
+            }
+        }
+        return List.copyOf(near.values());
+    }
+
+    private static double spokenOf(Wide wide, Coverage coverage, List<LogEntry> near) {
+        if (near.isEmpty() || wide.cue().classification().tier() == Classification.Tier.T0) {
+            return 0;
+        }
+        Closeness closeness = wide.closeness();
+        double held = near.stream().mapToDouble(coverage::of).max().orElse(0);
+        double likely = RelevanceWeights.bundled()
+                .memory(
+                        wide.cue().form() == Form.PROMPT,
+                        closeness.nearest(),
+                        held,
+                        coverage.rarest(near),
+                        closeness.inSight(),
+                        closeness.running(),
+                        closeness.asked().size(),
+                        closeness.asked().information());
+        if (anything(wide)) {
+            likely = Math.max(likely, ANYTHING);
+        }
+        for (RecalledFact fact : wide.matched().facts()) {
+            if (fact.standing() == RecalledFact.Standing.CURRENT && fact.score() >= FactFinder.WHOLE) {
+                likely = Math.max(likely, fact.fact().confidence());
+            }
+        }
+        return likely;
+    }
+
+    /** False for what only asks or repeats, which scores less than anything that tells something. */
+    private static boolean tells(double score) {
+        return score >= 0;
+    }
+
+    /** True for who asks for everything, or for what was when, and for nothing in particular. */
+    private static boolean anything(Wide wide) {
+        return (Breadth.of(wide.cue()) || wide.cue().window() != null)
+                && wide.closeness().asked().size() <= 1;
+    }
+
+    /** How likely the memory speaks of the cue, 0 to 1. */
+    double spokenOf() {
+        return spokenOf;
+    }
+
+    /** What is known so far of whether an answer is there. */
+    Map<Sign, Double> signs() {
+        return Map.of(
+                Sign.SPOKEN_OF, odds(spokenOf), Sign.SIZE, Math.log1p(wide.closeness().inSight()));
+    }
+
+    /** The log-odds of a probability, within the bounds of {@link Sign#SPOKEN_OF}. */
+    static double odds(double probability) {
+        return Math.clamp(Math.log(probability / (1 - probability)), -MOST_ODDS, MOST_ODDS);
+    }
+
+    /** The same events, each with its relevance. */
+    List<Found> weighed(List<Found> found) {
+        if (found.isEmpty()) {
+            return found;
+        }
+        Closeness closeness = wide.closeness();
+        double[] held = found.stream().mapToDouble(one -> coverage.of(one.entry())).toArray();
+        double most = 0;
+        for (double one : held) {
+            most = Math.max(most, one);
+        }
+        double best = found.getFirst().score();
+        boolean prompt = wide.cue().form() == Form.PROMPT;
+        List<Found> weighed = new ArrayList<>(found.size());
+        for (int place = 0; place < found.size(); place++) {
+            Found one = found.get(place);
+            double cosine = closeness.cosines().getOrDefault(one.entry().seq(), Double.NaN);
+            double less = best > 0 ? Math.max(0, 1 - one.score() / best) : 0;
+            double likely = RelevanceWeights.bundled()
+                    .event(prompt, cosine, closeness.nearest(), held[place], most, less, place);
+            if (wide.matched().evidence().contains(one.entry().id())) {
+                likely = Math.max(likely, ANYTHING);
+            }
+            weighed.add(one.weighed(tells(one.score()) ? likely * spokenOf : 0));
+        }
+        return weighed;
+    }
+
+    /** True where so little is likely to be remembered of the cue that nothing is given. */
+    boolean nothing(RecallOptions options) {
+        double least = wide.cue().form() == Form.PROMPT ? PROMPT : QUESTION;
+        if (wide.closeness().asked().information() < TELLING && !anything(wide)) {
+            least = LITTLE;
+        }
+        return options.minRelevance() == null && spokenOf < least;
+    }
+
+    /** The facts that are given: where nothing is, those that are of the one asked about and of what is asked. */
+    List<RecalledFact> facts(RecallOptions options) {
+        List<RecalledFact> facts = wide.matched().facts();
+        return nothing(options)
+                ? facts.stream().filter(fact -> fact.score() >= FactFinder.NAMED).toList()
+                : facts;
+    }
+
+    /** What of weighed events is relevant enough. */
+    List<Found> kept(List<Found> weighed, RecallOptions options) {
+        if (nothing(options)) {
+            return List.of();
+        }
+        @Nullable Double asked = options.minRelevance();
+        double least = asked == null ? EVENT * spokenOf : asked;
+        return weighed.stream().filter(found -> found.relevance() >= least).toList();
+    }
+
+    /** What the trace says of it. */
+    String note() {
+        return CueText.share(spokenOf) + " likely that it is spoken of";
+    }
+}
