@@ -31,8 +31,9 @@ final class RecallFlags {
     @Option(
             names = "--min-relevance",
             paramLabel = "P",
-            description = "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing"
-                    + " unless the question seems to be spoken of, and nothing that is unlikely to be evidence.")
+            description =
+                    "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing"
+                        + " unless the question seems to be spoken of, and nothing that is unlikely to be evidence.")
     private @Nullable Double minRelevance;
 
     @Option(

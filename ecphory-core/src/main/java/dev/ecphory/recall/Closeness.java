@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param inSight how many events could be ranked
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  */
-record Closeness(
-        Asked asked, Words analysis, Map<Long, Double> cosines, double nearest, int inSight, int running) {
+record Closeness(Asked asked, Words analysis, Map<Long, Double> cosines, double nearest, int inSight, int running) {
     Closeness {
         cosines = Map.copyOf(cosines);
     }
@@ -29,7 +28,8 @@ record Closeness(
      *
      * @param seqs the events whose cosines are wanted
      */
-    static Closeness of(Fields fields, Cue cue, WidePhase.Ranked ranked, Iterable<Long> seqs, Conversation conversation) {
+    static Closeness of(
+            Fields fields, Cue cue, WidePhase.Ranked ranked, Iterable<Long> seqs, Conversation conversation) {
         @Nullable Cosines all = ranked.cosines();
         Map<Long, Double> cosines = new HashMap<>();
         if (all != null) {

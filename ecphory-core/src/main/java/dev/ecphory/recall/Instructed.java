@@ -53,7 +53,8 @@ final class Instructed {
                 Sign.WEAKEST,
                 Answerable.weakest(told),
                 Sign.SPOKEN_OF,
-                Relevance.odds(RelevanceWeights.bundled().memory(false, Double.NaN, covered, covered, 1, 0, asked.size(), asked.information())),
+                Relevance.odds(RelevanceWeights.bundled()
+                        .memory(false, Double.NaN, covered, covered, 1, 0, asked.size(), asked.information())),
                 Sign.SIZE,
                 Math.log1p(1));
     }

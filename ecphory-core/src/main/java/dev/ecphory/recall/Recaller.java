@@ -217,7 +217,8 @@ public final class Recaller {
         for (Found found : weighed) {
             if (found.entry().seq() == entry.seq()) {
                 Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
-                String because = "it is " + CueText.share(found.relevance()) + " likely to be evidence, which is too little";
+                String because =
+                        "it is " + CueText.share(found.relevance()) + " likely to be evidence, which is too little";
                 return new WhyNot(ranked.rank(), ranked.of(), item, needed, "relevance", because);
             }
         }
@@ -331,8 +332,7 @@ public final class Recaller {
     }
 
     /** Judges what the first look found, and looks for what else there may be. */
-    private SecondLook.Seen again(
-            Wide wide, Fetched fetched, Relevance relevance, RecallOptions options, Trace trace) {
+    private SecondLook.Seen again(Wide wide, Fetched fetched, Relevance relevance, RecallOptions options, Trace trace) {
         Nearby nearby = wide.nearby();
         if (nearby == null) {
             return new SecondLook.Seen(List.of(), UNJUDGED);

@@ -59,7 +59,8 @@ final class Relevance {
         for (int i = 0; i < LOOKED_AT && head.hasNext(); i++) {
             long seq = head.next();
             LogEntry entry = fetched.entries().get(seq);
-            if (entry != null && tells(Objects.requireNonNull(wide.head().get(seq)).score())) {
+            if (entry != null
+                    && tells(Objects.requireNonNull(wide.head().get(seq)).score())) {
                 near.put(seq, entry);
             }
         }
@@ -123,7 +124,10 @@ final class Relevance {
     /** What is known so far of whether an answer is there. */
     Map<Sign, Double> signs() {
         return Map.of(
-                Sign.SPOKEN_OF, odds(spokenOf), Sign.SIZE, Math.log1p(wide.closeness().inSight()));
+                Sign.SPOKEN_OF,
+                odds(spokenOf),
+                Sign.SIZE,
+                Math.log1p(wide.closeness().inSight()));
     }
 
     /** The log-odds of a probability, within the bounds of {@link Sign#SPOKEN_OF}. */
@@ -137,7 +141,8 @@ final class Relevance {
             return found;
         }
         Closeness closeness = wide.closeness();
-        double[] held = found.stream().mapToDouble(one -> coverage.of(one.entry())).toArray();
+        double[] held =
+                found.stream().mapToDouble(one -> coverage.of(one.entry())).toArray();
         double most = 0;
         for (double one : held) {
             most = Math.max(most, one);
@@ -172,7 +177,9 @@ final class Relevance {
     List<RecalledFact> facts(RecallOptions options) {
         List<RecalledFact> facts = wide.matched().facts();
         return nothing(options)
-                ? facts.stream().filter(fact -> fact.score() >= FactFinder.NAMED).toList()
+                ? facts.stream()
+                        .filter(fact -> fact.score() >= FactFinder.NAMED)
+                        .toList()
                 : facts;
     }
 

@@ -28,9 +28,15 @@ final class RelevanceWeights {
 
     /** Of what a memory has for a cue. */
     private record Memory(
-            double bias, double nearest, double held, double rarest, double size, double running, double words, double information) {
-        double of(
-                double cosine, double held, double rarest, int size, int running, int words, double information) {
+            double bias,
+            double nearest,
+            double held,
+            double rarest,
+            double size,
+            double running,
+            double words,
+            double information) {
+        double of(double cosine, double held, double rarest, int size, int running, int words, double information) {
             return logistic(bias
                     + (nearest == 0 ? 0 : nearest * cosine)
                     + this.held * held
@@ -44,13 +50,7 @@ final class RelevanceWeights {
 
     /** Of what an event has for a cue. */
     private record Event(
-            double bias,
-            double cosine,
-            double farther,
-            double held,
-            double lessHeld,
-            double lessScore,
-            double place) {
+            double bias, double cosine, double farther, double held, double lessHeld, double lessScore, double place) {
         double of(double cosine, double nearest, double held, double most, double less, int place) {
             return logistic(bias
                     + (this.cosine == 0 ? 0 : this.cosine * cosine + farther * (nearest - cosine))

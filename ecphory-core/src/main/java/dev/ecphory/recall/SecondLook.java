@@ -75,8 +75,8 @@ final class SecondLook {
         for (Ranked one : ranked) {
             boolean kept = true;
             if (one.look().kind() == Look.Kind.REFINED) {
-                Answerability again = Answerable.judge(
-                        nearby.with(one.nearby()), entries, relevance.signs(), AnswerWeights.fitted());
+                Answerability again =
+                        Answerable.judge(nearby.with(one.nearby()), entries, relevance.signs(), AnswerWeights.fitted());
                 kept = again.probability() > best.probability();
                 best = kept ? again : best;
             }

@@ -139,7 +139,8 @@ public abstract class FiltersRecallContract {
                 for (String recipe : RECIPES) {
                     Recollection found = memory.recall(
                             one(random, QUESTIONS),
-                            RecallOptions.defaults().withMinRelevance(0)
+                            RecallOptions.defaults()
+                                    .withMinRelevance(0)
                                     .withLimit(EVENTS)
                                     .withRecipe(recipe)
                                     .withFilter(filter));
@@ -188,8 +189,10 @@ public abstract class FiltersRecallContract {
             Random random = new Random(SEED + 2);
             for (String recipe : RECIPES) {
                 for (EventFilter filter : List.of(EventFilter.all(), EventFilter.speakers(List.of("Ana", "Ben")))) {
-                    RecallOptions how =
-                            RecallOptions.defaults().withMinRelevance(0).withRecipe(recipe).withFilter(filter);
+                    RecallOptions how = RecallOptions.defaults()
+                            .withMinRelevance(0)
+                            .withRecipe(recipe)
+                            .withFilter(filter);
                     String question = one(random, QUESTIONS);
                     List<String> whole = ids(memory.recall(question, how.withLimit(EVENTS)));
                     List<String> pages = new ArrayList<>();
@@ -220,12 +223,14 @@ public abstract class FiltersRecallContract {
             Memory memory = engine.memory("ana");
             lived(memory);
             String question = QUESTIONS.getFirst();
-            Recollection first = memory.recall(question, RecallOptions.defaults().withMinRelevance(0));
+            Recollection first =
+                    memory.recall(question, RecallOptions.defaults().withMinRelevance(0));
             memory.append(
                     Event.saying("Ana went to Porto on the trip.").id("late").build());
-            Recollection second =
-                    memory.recall(question, RecallOptions.defaults().withMinRelevance(0).withAfter(first.next()));
-            assertThat(ids(memory.recall(question, RecallOptions.defaults().withMinRelevance(0)))).contains("late");
+            Recollection second = memory.recall(
+                    question, RecallOptions.defaults().withMinRelevance(0).withAfter(first.next()));
+            assertThat(ids(memory.recall(question, RecallOptions.defaults().withMinRelevance(0))))
+                    .contains("late");
             assertThat(ids(second)).hasSize(10).doesNotContain("late").doesNotContainAnyElementsOf(ids(first));
         }
     }
@@ -236,8 +241,10 @@ public abstract class FiltersRecallContract {
             Memory memory = engine.memory("ana");
             lived(memory);
             String question = QUESTIONS.getFirst();
-            RecallOptions after =
-                    RecallOptions.defaults().withMinRelevance(0).withAfter(memory.recall(question, RecallOptions.defaults().withMinRelevance(0)).next());
+            RecallOptions after = RecallOptions.defaults()
+                    .withMinRelevance(0)
+                    .withAfter(memory.recall(question, RecallOptions.defaults().withMinRelevance(0))
+                            .next());
             engine.memory("ben").append(Event.saying("hello").build());
             for (Runnable asking : List.<Runnable>of(
                     () -> memory.recall("another?", after),
@@ -261,7 +268,8 @@ public abstract class FiltersRecallContract {
             lived(memory);
             memory.append(
                     Event.saying("The boat is red.").id("boat").speaker("Ana").build());
-            RecallOptions how = RecallOptions.defaults().withMinRelevance(0).withFilter(EventFilter.parse("speaker = \"Ben\""));
+            RecallOptions how =
+                    RecallOptions.defaults().withMinRelevance(0).withFilter(EventFilter.parse("speaker = \"Ben\""));
             WhyNot why = memory.explain("What colour is the boat?", how, "boat");
             assertThat(why.stage()).isEqualTo("filter");
             assertThat(why.because()).contains("filtered out").contains("speaker = \"Ben\"");
@@ -284,7 +292,10 @@ public abstract class FiltersRecallContract {
                     .session("new")
                     .build());
             memory.consolidate(Progress.SILENT);
-            RecallOptions how = RecallOptions.defaults().withMinRelevance(0).withAsker("Ann").withFullContextBelowTokens(4_000);
+            RecallOptions how = RecallOptions.defaults()
+                    .withMinRelevance(0)
+                    .withAsker("Ann")
+                    .withFullContextBelowTokens(4_000);
             String question = "Where do I live?";
             assertThat(memory.recall(question, how).context()).contains("Lisbon");
             Recollection old = memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))));
@@ -300,7 +311,8 @@ public abstract class FiltersRecallContract {
     void filtersHoldAfterTheIndexIsReadFromItsCacheAndAfterItIsMadeAgain() {
         EventFilter filter =
                 EventFilter.parse("metadata.topic = \"trip\" and not metadata.stars < 3 or modality = 'tool'");
-        RecallOptions how = RecallOptions.defaults().withMinRelevance(0).withLimit(EVENTS).withFilter(filter);
+        RecallOptions how =
+                RecallOptions.defaults().withMinRelevance(0).withLimit(EVENTS).withFilter(filter);
         List<String> before;
         try (Ecphory engine = engine()) {
             Memory memory = engine.memory("ana");

@@ -11,7 +11,6 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;

@@ -54,7 +54,8 @@ final class RecallsAsOfTest {
     }
 
     private List<String> recalled(String recipe, @Nullable String validAt, @Nullable String knownAt) {
-        RecallOptions options = RecallOptions.defaults().withMinRelevance(0)
+        RecallOptions options = RecallOptions.defaults()
+                .withMinRelevance(0)
                 .withRecipe(recipe)
                 .withAsOf(
                         validAt == null ? null : Instant.parse(validAt),
@@ -96,7 +97,8 @@ final class RecallsAsOfTest {
 
     @Test
     void explainSaysThatAnEventWasOutOfSight() {
-        RecallOptions then = RecallOptions.defaults().withMinRelevance(0).withAsOf(null, Instant.parse("2026-04-01T00:00:00Z"));
+        RecallOptions then =
+                RecallOptions.defaults().withMinRelevance(0).withAsOf(null, Instant.parse("2026-04-01T00:00:00Z"));
         assertThat(memory.explain("Which kiln?", then, "new").rank()).isZero();
         assertThat(memory.explain("Which kiln?", then, "new").because()).contains("later than the time asked for");
         assertThat(memory.explain("Which kiln?", then, "early").rank()).isPositive();

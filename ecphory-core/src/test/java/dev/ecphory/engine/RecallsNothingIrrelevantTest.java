@@ -64,9 +64,7 @@ final class RecallsNothingIrrelevantTest {
             assertThat(recalled.facts()).as(question).isEmpty();
             assertThat(recalled.context()).as(question).contains("Nothing relevant is remembered.");
             assertThat(recalled.tokens()).as(question).isLessThan(40);
-            assertThat(recalled.answerability().verdict())
-                    .as(question)
-                    .isEqualTo(Answerability.Verdict.UNSUPPORTED);
+            assertThat(recalled.answerability().verdict()).as(question).isEqualTo(Answerability.Verdict.UNSUPPORTED);
             assertThat(recalled.steps())
                     .filteredOn(step -> step.stage().equals("relevance"))
                     .singleElement()
@@ -86,7 +84,9 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void anEmptyMemoryStaysSilent() {
-        assertThat(engine.memory("nobody").recall("Who bought the tractor?", DEFAULT).context())
+        assertThat(engine.memory("nobody")
+                        .recall("Who bought the tractor?", DEFAULT)
+                        .context())
                 .isEmpty();
     }
 
@@ -112,8 +112,7 @@ final class RecallsNothingIrrelevantTest {
         List<Item> found = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0))
                 .items();
         assertThat(found).allMatch(item -> item.relevance() > 0 && item.relevance() < 1);
-        assertThat(found.getFirst().relevance())
-                .isGreaterThan(3 * found.get(1).relevance());
+        assertThat(found.getFirst().relevance()).isGreaterThan(3 * found.get(1).relevance());
         double unasked = memory.recall("What is the boiling point of gallium?", DEFAULT.withMinRelevance(0))
                 .items()
                 .getFirst()
@@ -147,8 +146,7 @@ final class RecallsNothingIrrelevantTest {
     void somebodyOfWhomNothingIsKnownIsNotAnsweredForSomebodyElse() {
         Answer answer = memory.answer("What did Deborah paint for her grandson?");
         assertThat(answer.kind()).isEqualTo(Answer.Kind.ABSTAINED);
-        assertThat(answer.recollection().answerability().verdict())
-                .isEqualTo(Answerability.Verdict.UNSUPPORTED);
+        assertThat(answer.recollection().answerability().verdict()).isEqualTo(Answerability.Verdict.UNSUPPORTED);
     }
 
     private static Step relevance(Recollection recalled) {

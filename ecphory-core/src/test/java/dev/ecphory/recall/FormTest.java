@@ -55,8 +55,11 @@ final class FormTest {
     private List<String> ids(String question, String recipe, int limit) {
         Recaller recaller = new Recaller(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
-        RecallOptions options =
-                RecallOptions.defaults().withMinRelevance(0).withRecipe(recipe).withLimit(limit).withAsker("Ann");
+        RecallOptions options = RecallOptions.defaults()
+                .withMinRelevance(0)
+                .withRecipe(recipe)
+                .withLimit(limit)
+                .withAsker("Ann");
         return recaller.recall(question, options).items().stream()
                 .map(item -> item.entry().id())
                 .toList();
@@ -144,8 +147,8 @@ final class FormTest {
     void theReasonsSayWhyAReplyIsThere() {
         Recaller recaller = new Recaller(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
-        Recollection recalled =
-                recaller.recall(SUMMARY, RecallOptions.defaults().withMinRelevance(0).withAsker("Ann"));
+        Recollection recalled = recaller.recall(
+                SUMMARY, RecallOptions.defaults().withMinRelevance(0).withAsker("Ann"));
         assertThat(recalled.items())
                 .filteredOn(item -> item.entry().id().equals("advice"))
                 .singleElement()

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 final class OwnMeritTest {
     private static final Namespace ANN = Namespace.of("ann");
-    private static final RecallOptions TWENTY = RecallOptions.defaults().withMinRelevance(0).withLimit(20);
+    private static final RecallOptions TWENTY =
+            RecallOptions.defaults().withMinRelevance(0).withLimit(20);
     private static final String QUESTION = "What has Ann baked?";
 
     private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));

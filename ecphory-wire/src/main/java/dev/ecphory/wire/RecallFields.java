@@ -37,8 +37,8 @@ public final class RecallFields {
             "minRelevance",
             0,
             1,
-            "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing unless the"
-                    + " question seems to be spoken of, and nothing that is unlikely to be evidence.");
+            "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing unless"
+                    + " the question seems to be spoken of, and nothing that is unlikely to be evidence.");
 
     /** As of when. */
     public static final Fields AS_OF = Fields.of(

@@ -84,8 +84,7 @@ final class EngineContestant implements Contestant {
         for (Step step : recollection.steps()) {
             stages.merge(step.stage(), step.took(), Duration::plus);
         }
-        Recollection deep = depth > asked.limit() || asked.minRelevance() == null
-                                || asked.minRelevance() > 0
+        Recollection deep = depth > asked.limit() || asked.minRelevance() == null || asked.minRelevance() > 0
                 ? memory.recall(
                         question.text(),
                         asked.withLimit(Math.max(depth, asked.limit())).withMinRelevance(0))

@@ -99,7 +99,8 @@ record Search(
                 .withMaxTokens(0)
                 .withAskedAt(at == null ? Memories.now(memory) : at);
         // who gives a threshold wants what passes it, and nothing else is left out
-        return memory.recall(query, threshold == null ? options : options.withMinRelevance(0)).items();
+        return memory.recall(query, threshold == null ? options : options.withMinRelevance(0))
+                .items();
     }
 
     private List<Found> passed(Owner owner, Memory memory, List<Item> items) {
