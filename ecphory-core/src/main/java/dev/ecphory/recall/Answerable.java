@@ -49,7 +49,7 @@ final class Answerable {
         List<String> missing = missing(nearby, own);
         Verdict verdict = weights.verdict(probability);
         return new Answerability(
-                verdict == Verdict.SUPPORTED && !missing.isEmpty() ? Verdict.PARTIAL : verdict,
+                verdict == Verdict.SUPPORTED && denied(missing) ? Verdict.PARTIAL : verdict,
                 probability,
                 reasons(nearby, missing, signs, weights),
                 signs);
@@ -149,20 +149,22 @@ final class Answerable {
                         .orElse(0);
     }
 
-    /** Names that nothing near holds: where there are any, the whole of it is not supported. */
+    /** Words that nothing near holds, the weightiest first. */
     private static List<String> missing(Nearby nearby, List<Told> own) {
         float[] found = together(nearby.asked(), own);
         List<Integer> missing = new ArrayList<>();
         for (int i = 0; i < found.length; i++) {
-            if (found[i] < MISSING && name(nearby.asked().text(i))) {
+            if (found[i] < MISSING) {
                 missing.add(i);
             }
         }
         missing.sort(Comparator.comparingDouble(word -> -nearby.asked().share(word)));
-        return missing.stream()
-                .limit(2)
-                .map(word -> "\"" + nearby.asked().text(word) + "\" is asked for and nothing recalled speaks of it")
-                .toList();
+        return missing.stream().limit(2).map(nearby.asked()::text).toList();
+    }
+
+    /** True where a name is among them: then the whole of what is asked for is not supported. */
+    private static boolean denied(List<String> missing) {
+        return missing.stream().anyMatch(Answerable::name);
     }
 
     private static boolean name(String word) {
@@ -172,7 +174,9 @@ final class Answerable {
     /** The signs in the order of what they moved, missing words before all. */
     private static List<String> reasons(
             Nearby nearby, List<String> missing, Map<Sign, Double> signs, AnswerWeights weights) {
-        List<String> reasons = new ArrayList<>(missing);
+        List<String> reasons = new ArrayList<>(missing.stream()
+                .map(word -> "\"" + word + "\" is asked for and nothing recalled speaks of it")
+                .toList());
         signs.keySet().stream()
                 .filter(sign -> Math.abs(weights.moved(sign, signs)) >= TELLING)
                 .sorted(Comparator.comparingDouble(sign -> -Math.abs(weights.moved(sign, signs))))
