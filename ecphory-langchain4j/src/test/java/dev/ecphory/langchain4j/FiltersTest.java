@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
+import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.InMemoryStore;
@@ -75,7 +76,9 @@ final class FiltersTest {
                                 .build());
             }
             EcphoryContentRetriever.Builder builder =
-                    EcphoryContentRetriever.builder(ecphory.memory("m")).eachEvent(true);
+                    EcphoryContentRetriever.builder(ecphory.memory("m"))
+                            .options(RecallOptions.builder().minRelevance(0).build())
+                            .eachEvent(true);
             assertThat(ids(builder.build())).containsExactlyInAnyOrder("Ana", "Ben");
             assertThat(ids(builder.filter(metadataKey("topic").isEqualTo("x")).build()))
                     .containsExactly("Ana");

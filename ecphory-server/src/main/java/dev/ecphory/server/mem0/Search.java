@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param query what is looked for
  * @param condition the filter, which names the owners
  * @param limit memories to give at most
- * @param threshold the least score to give, from 0 to 1; null for what is relevant enough by itself
+ * @param threshold the least score to give, from 0 to 1
  * @param at when it is asked, for relative dates; null for now
  * @param expired whether to give those that are expired
  * @param explain whether to give the reasons of each score
@@ -30,7 +30,7 @@ record Search(
         String query,
         Condition condition,
         int limit,
-        @Nullable Double threshold,
+        double threshold,
         @Nullable OffsetDateTime at,
         boolean expired,
         boolean explain) {
@@ -48,7 +48,7 @@ record Search(
                 query,
                 memories.condition(asked),
                 asked.whole(asked.has("top_k") ? "top_k" : "limit", 1, CANDIDATES, USUAL),
-                threshold,
+                threshold == null ? 0 : threshold,
                 Conversation.time(asked, "reference_date"),
                 asked.flag("show_expired", false),
                 asked.flag("explain", false));
@@ -93,21 +93,21 @@ record Search(
     }
 
     private List<Item> recalled(Memory memory, int candidates, EventFilter filter) {
+        // clients of mem0 count on as many results as they ask for, and leave out by their own threshold
         RecallOptions options = RecallOptions.defaults()
                 .withLimit(candidates)
                 .withFilter(filter)
+                .withMinRelevance(0)
                 .withMaxTokens(0)
                 .withAskedAt(at == null ? Memories.now(memory) : at);
-        // who gives a threshold wants what passes it, and nothing else is left out
-        return memory.recall(query, threshold == null ? options : options.withMinRelevance(0))
-                .items();
+        return memory.recall(query, options).items();
     }
 
     private List<Found> passed(Owner owner, Memory memory, List<Item> items) {
         LocalDate today = Memories.now(memory).toLocalDate();
         return items.stream()
                 .map(item -> new Found(Row.of(owner, item.entry()), item))
-                .filter(one -> threshold == null || one.score() >= threshold)
+                .filter(one -> one.score() >= threshold)
                 .filter(one -> expired || !one.row().expired(today))
                 .filter(one -> condition.holds(one.row()))
                 .toList();

@@ -54,7 +54,8 @@ final class ToolboxTest extends ToolCalls {
                 .windows()
                 .of("summer")
                 .rewrite(List.of(new Message(Message.Kind.USER, "Ana", "Who is my dentist?", "")), ZoneOffset.UTC);
-        assertThat(done("search_memories", "query", "Who is my dentist?").text())
+        assertThat(done("search_memories", "query", "Who is my dentist?", "min_relevance", 0)
+                        .text())
                 .contains("Who is my dentist?");
 
         Result found = done("search_memories", "query", "Who is my dentist?", "session", "summer");
