@@ -30,6 +30,7 @@ final class DawdlersTest {
     private final Dawdlers dawdlers = new Dawdlers(server, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
     private final ServerConnector connector = new ServerConnector(server);
     private final CountDownLatch held = new CountDownLatch(1);
+    private final CountDownLatch holding = new CountDownLatch(1);
     private volatile @Nullable Connection connection;
 
     @BeforeEach
@@ -50,6 +51,7 @@ final class DawdlersTest {
             @Override
             public boolean handle(Request request, Response response, Callback callback) throws Exception {
                 if (request.getHttpURI().getPath().equals("/held")) {
+                    holding.countDown();
                     assertThat(held.await(20, TimeUnit.SECONDS)).isTrue();
                 }
                 response.write(true, java.nio.ByteBuffer.wrap("ok".getBytes(StandardCharsets.UTF_8)), callback);
@@ -92,7 +94,9 @@ final class DawdlersTest {
     private static void ok(InputStream in) throws IOException {
         StringBuilder answer = new StringBuilder();
         while (!answer.toString().endsWith("ok")) {
-            answer.append((char) in.read());
+            int next = in.read();
+            assertThat(next).as("the connection is cut after \"" + answer + "\"").isNotNegative();
+            answer.append((char) next);
         }
         assertThat(answer).startsWith("HTTP/1.1 200");
     }
@@ -141,6 +145,7 @@ final class DawdlersTest {
     void aRequestThatTakesLongIsNotCut() throws Exception {
         try (Socket socket = connect()) {
             send(socket, "GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            assertThat(holding.await(10, TimeUnit.SECONDS)).isTrue();
             pass(15);
             pass(15);
             held.countDown();
