@@ -130,6 +130,7 @@ final class CommandsTest {
                         "timeBasis",
                         "text",
                         "score",
+                        "relevance",
                         "inContext",
                         "reasons");
         assertThat(item.get("id")).isEqualTo("k1");

@@ -3,6 +3,7 @@ package dev.ecphory.recall;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.facts.FactFinder;
+import dev.ecphory.text.TextSignals;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -23,6 +24,10 @@ final class Relevance {
     static final double PROMPT = .2;
     /** The same for what hardly tells anything: a common word or two, as they acknowledge, agree or command. */
     static final double LITTLE = .6;
+    /** The same for a question of that kind. */
+    static final double LITTLE_QUESTION = .3;
+    /** The same for a question where all that is remembered fits into the results: leaving out costs more than giving. */
+    static final double HARDLY = .006;
     /** How much a cue must tell not to be one of those: more than one rare word does. */
     private static final double TELLING = 1.2;
     /** What an event must be likely to be evidence, where the memory speaks of the cue. */
@@ -94,7 +99,7 @@ final class Relevance {
                         closeness.running(),
                         closeness.asked().size(),
                         closeness.asked().information());
-        if (anything(wide)) {
+        if (anything(wide) || wide.head().values().stream().anyMatch(one -> looks(one.reasons()))) {
             likely = Math.max(likely, ANYTHING);
         }
         for (RecalledFact fact : wide.matched().facts()) {
@@ -108,6 +113,11 @@ final class Relevance {
     /** False for what only asks or repeats, which scores less than anything that tells something. */
     private static boolean tells(double score) {
         return score >= 0;
+    }
+
+    /** True for what looks or sounds like what is asked for, whatever is said of it. */
+    private static boolean looks(List<Reason> reasons) {
+        return reasons.stream().anyMatch(reason -> reason.stage().equals(Signal.NATIVE.label()));
     }
 
     /** True for who asks for everything, or for what was when, and for nothing in particular. */
@@ -156,7 +166,7 @@ final class Relevance {
             double less = best > 0 ? Math.max(0, 1 - one.score() / best) : 0;
             double likely = RelevanceWeights.bundled()
                     .event(prompt, cosine, closeness.nearest(), held[place], most, less, place);
-            if (wide.matched().evidence().contains(one.entry().id())) {
+            if (wide.matched().evidence().contains(one.entry().id()) || looks(one.reasons())) {
                 likely = Math.max(likely, ANYTHING);
             }
             weighed.add(one.weighed(tells(one.score()) ? likely * spokenOf : 0));
@@ -166,11 +176,19 @@ final class Relevance {
 
     /** True where so little is likely to be remembered of the cue that nothing is given. */
     boolean nothing(RecallOptions options) {
-        double least = wide.cue().form() == Form.PROMPT ? PROMPT : QUESTION;
-        if (wide.closeness().asked().information() < TELLING && !anything(wide)) {
-            least = LITTLE;
+        return options.minRelevance() == null && spokenOf < least(options);
+    }
+
+    private double least(RecallOptions options) {
+        Closeness closeness = wide.closeness();
+        if (closeness.asked().information() < TELLING && !anything(wide)) {
+            return TextSignals.of(wide.cue().question()).has(TextSignals.Signal.QUESTION) ? LITTLE_QUESTION : LITTLE;
         }
-        return options.minRelevance() == null && spokenOf < least;
+        if (wide.cue().form() == Form.PROMPT) {
+            return PROMPT;
+        }
+        boolean all = closeness.inSight() <= options.limit() && !Double.isNaN(closeness.nearest());
+        return all ? HARDLY : QUESTION;
     }
 
     /** The facts that are given: where nothing is, those that are of the one asked about and of what is asked. */
