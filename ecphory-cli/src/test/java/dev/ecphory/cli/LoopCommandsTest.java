@@ -38,7 +38,8 @@ final class LoopCommandsTest {
                 .extracting(one -> one.get("id"), one -> one.get("why"))
                 .containsExactly(tuple("brochure", "asked"));
         assertThat(cli.run("archive").out()).contains("brochure", "asked");
-        assertThat(cli.run("recall", "Which brochure?", "--json").objects("items"))
+        assertThat(cli.run("recall", "Which brochure?", "--min-relevance=0", "--json")
+                        .objects("items"))
                 .extracting(item -> item.get("id"))
                 .containsExactly("home");
         assertThat(cli.run("recall", "Which brochure?", "--archived", "--json").objects("items"))

@@ -46,7 +46,7 @@ public record Answerability(Verdict verdict, double probability, List<String> re
         /** How much more of what is asked for the best event has than the other best ones, 0 to 1. */
         PEAK,
         /** The log-odds, -6 to 6, that the memory speaks of it at all; told by cosines and rare words alone. */
-        SPOKEN_OF,
+        TOPICAL,
         /** The natural logarithm of one more than the number of events in sight: in a large memory something always looks near. */
         SIZE
     }

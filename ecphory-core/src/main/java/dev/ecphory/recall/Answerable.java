@@ -195,8 +195,7 @@ final class Answerable {
                 speaksFor ? "several memories come near it" : "one memory comes near it and nothing else does";
             case WEAKEST ->
                 speaksFor ? "one memory speaks of everything asked for" : "no memory speaks of everything asked for";
-            case SPOKEN_OF ->
-                speaksFor ? "what is remembered comes near it" : "nothing that is remembered comes near it";
+            case TOPICAL -> speaksFor ? "what is remembered comes near it" : "nothing that is remembered comes near it";
             case PERSON, COVERED, PEAK, SIZE -> "";
         };
     }

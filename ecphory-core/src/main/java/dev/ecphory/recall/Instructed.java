@@ -15,7 +15,7 @@ final class Instructed {
     private static final String REASON = "a standing instruction speaks of it";
 
     /** An instruction that holds less than half of what is asked for speaks of something else. */
-    private static final double SPOKEN_OF = .5;
+    private static final double TOPICAL = .5;
 
     private Instructed() {}
 
@@ -27,7 +27,7 @@ final class Instructed {
                     Told.of(Event.saying(directive.text()).build(), nearby.asked(), nearby.analysis(), nearby.person());
             Map<Sign, Double> signs = signs(nearby.asked(), told);
             double probability = weights.probability(signs);
-            if (signs.getOrDefault(Sign.COVERED, 0.0) >= SPOKEN_OF && probability > best.probability()) {
+            if (signs.getOrDefault(Sign.COVERED, 0.0) >= TOPICAL && probability > best.probability()) {
                 List<String> reasons = new ArrayList<>(List.of(REASON));
                 reasons.addAll(judged.reasons());
                 best = new Answerability(weights.verdict(probability), probability, reasons, signs);
@@ -52,7 +52,7 @@ final class Instructed {
                 covered,
                 Sign.WEAKEST,
                 Answerable.weakest(told),
-                Sign.SPOKEN_OF,
+                Sign.TOPICAL,
                 Relevance.odds(RelevanceWeights.bundled()
                         .memory(false, Double.NaN, covered, covered, 1, 0, asked.size(), asked.information())),
                 Sign.SIZE,

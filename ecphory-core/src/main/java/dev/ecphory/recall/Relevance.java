@@ -99,7 +99,7 @@ final class Relevance {
                         closeness.running(),
                         closeness.asked().size(),
                         closeness.asked().information());
-        if (anything(wide) || wide.head().values().stream().anyMatch(one -> looks(one.reasons()))) {
+        if (anything(wide)) {
             likely = Math.max(likely, ANYTHING);
         }
         for (RecalledFact fact : wide.matched().facts()) {
@@ -120,10 +120,14 @@ final class Relevance {
         return reasons.stream().anyMatch(reason -> reason.stage().equals(Signal.NATIVE.label()));
     }
 
-    /** True for who asks for everything, or for what was when, and for nothing in particular. */
+    /**
+     * True where words do not tell what is meant: for who asks for everything, or for what was when, and for nothing in particular;
+     * and where something looks or sounds like it.
+     */
     private static boolean anything(Wide wide) {
-        return (Breadth.of(wide.cue()) || wide.cue().window() != null)
-                && wide.closeness().asked().size() <= 1;
+        boolean broad = Breadth.of(wide.cue()) || wide.cue().window() != null;
+        return (broad && wide.closeness().asked().size() <= 1)
+                || wide.head().values().stream().anyMatch(one -> looks(one.reasons()));
     }
 
     /** How likely the memory speaks of the cue, 0 to 1. */
@@ -134,13 +138,13 @@ final class Relevance {
     /** What is known so far of whether an answer is there. */
     Map<Sign, Double> signs() {
         return Map.of(
-                Sign.SPOKEN_OF,
+                Sign.TOPICAL,
                 odds(spokenOf),
                 Sign.SIZE,
                 Math.log1p(wide.closeness().inSight()));
     }
 
-    /** The log-odds of a probability, within the bounds of {@link Sign#SPOKEN_OF}. */
+    /** The log-odds of a probability, within the bounds of {@link Sign#TOPICAL}. */
     static double odds(double probability) {
         return Math.clamp(Math.log(probability / (1 - probability)), -MOST_ODDS, MOST_ODDS);
     }
@@ -187,7 +191,7 @@ final class Relevance {
         if (wide.cue().form() == Form.PROMPT) {
             return PROMPT;
         }
-        boolean all = closeness.inSight() <= options.limit() && !Double.isNaN(closeness.nearest());
+        boolean all = closeness.inSight() <= Math.max(LOOKED_AT, options.limit()) && !Double.isNaN(closeness.nearest());
         return all ? HARDLY : QUESTION;
     }
 

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
-import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.store.InMemoryStore;
 import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.query.Query;
@@ -75,10 +75,9 @@ final class FiltersTest {
                                 .metadata("topic", who.equals("Ana") ? "x" : "y")
                                 .build());
             }
-            EcphoryContentRetriever.Builder builder =
-                    EcphoryContentRetriever.builder(ecphory.memory("m"))
-                            .options(RecallOptions.builder().minRelevance(0).build())
-                            .eachEvent(true);
+            EcphoryContentRetriever.Builder builder = EcphoryContentRetriever.builder(ecphory.memory("m"))
+                    .options(RecallOptions.builder().minRelevance(0).build())
+                    .eachEvent(true);
             assertThat(ids(builder.build())).containsExactlyInAnyOrder("Ana", "Ben");
             assertThat(ids(builder.filter(metadataKey("topic").isEqualTo("x")).build()))
                     .containsExactly("Ana");

@@ -95,7 +95,9 @@ final class DawdlersTest {
         StringBuilder answer = new StringBuilder();
         while (!answer.toString().endsWith("ok")) {
             int next = in.read();
-            assertThat(next).as("the connection is cut after \"" + answer + "\"").isNotNegative();
+            assertThat(next)
+                    .as("the connection is cut after \"" + answer + "\"")
+                    .isNotNegative();
             answer.append((char) next);
         }
         assertThat(answer).startsWith("HTTP/1.1 200");

@@ -44,7 +44,10 @@ final class CustodyTest {
                     .by(new Actor("operator", Actor.Door.CLI))
                     .trail()
                     .keep(true);
-            assertThat(reader.send("POST", ANA + "recall", Json.object("question", "Where are my bees?", "minRelevance", 0))
+            assertThat(reader.send(
+                                    "POST",
+                                    ANA + "recall",
+                                    Json.object("question", "Where are my bees?", "minRelevance", 0))
                             .status())
                     .isEqualTo(200);
 

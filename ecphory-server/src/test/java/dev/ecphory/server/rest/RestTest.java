@@ -79,7 +79,8 @@ final class RestTest {
         memory.windows()
                 .of("summer")
                 .rewrite(List.of(new Message(Message.Kind.USER, "Ana", "What colour is it?", "")), ZoneOffset.UTC);
-        Map<String, @Nullable Object> question = Json.object("question", "What colour is the kettle?", "minRelevance", 0);
+        Map<String, @Nullable Object> question =
+                Json.object("question", "What colour is the kettle?", "minRelevance", 0);
         assertThat(http.send("POST", ME + "recall", question).body()).contains("What colour is it?");
         question.put("session", "summer");
         assertThat(http.send("POST", ME + "recall", question).body())
