@@ -228,73 +228,9 @@ public final class ContextFields {
         return own == Float.NEGATIVE_INFINITY || lent <= own ? 0 : lent - own;
     }
 
-    /** The same of the rows that are in sight; the others become 0 and do not stretch the range. */
-    public static float[] minMax(float[] field, BitSet excluded) {
-        leaveOut(field, excluded);
-        return minMax(field);
-    }
-
-    private static void leaveOut(float[] field, BitSet excluded) {
-        for (int row = excluded.nextSetBit(0); row >= 0; row = excluded.nextSetBit(row + 1)) {
-            field[row] = Float.NaN;
-        }
-    }
-
-    /**
-     * The same, where some rows are in sight and do not stretch the range: they get what is in it.
-     *
-     * @param clamped those rows
-     */
-    public static float[] minMax(float[] field, BitSet excluded, BitSet clamped) {
-        if (clamped.isEmpty()) {
-            return minMax(field, excluded);
-        }
-        int[] rows = clamped.stream().filter(row -> !excluded.get(row)).toArray();
-        float[] own = new float[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            own[i] = field[rows[i]];
-            field[rows[i]] = Float.NaN;
-        }
-        leaveOut(field, excluded);
-        float least = Float.POSITIVE_INFINITY;
-        float most = Float.NEGATIVE_INFINITY;
-        for (float value : field) {
-            least = value < least ? value : least;
-            most = value > most ? value : most;
-        }
-        minMax(field);
-        for (int i = 0; i < rows.length; i++) {
-            float value = most > least ? (own[i] - least) / (most - least) : own[i] > most ? 1 : 0;
-            field[rows[i]] = value > 0 ? Math.min(1, value) : 0;
-        }
-        return field;
-    }
-
     /** Brings a field to the range 0 to 1 in place; NaN becomes 0, a flat field all zeros. */
     public static float[] minMax(float[] field) {
-        float least = Float.POSITIVE_INFINITY;
-        float most = Float.NEGATIVE_INFINITY;
-        boolean complete = true;
-        for (float value : field) {
-            if (!(value >= least)) { // seldom: a new least, or NaN
-                complete &= !Float.isNaN(value);
-                least = value < least ? value : least;
-            }
-            most = value > most ? value : most;
-        }
-        if (!(most > least)) {
-            Arrays.fill(field, 0);
-            return field;
-        }
-        float scale = 1 / (most - least);
-        for (int i = 0; i < field.length; i++) {
-            field[i] = (field[i] - least) * scale;
-        }
-        if (!complete) {
-            for (int i = 0; i < field.length; i++) {
-                field[i] = field[i] >= 0 ? field[i] : 0;
-            }
-        }
+        Span.of(field).scale(field);
         return field;
     }
 }

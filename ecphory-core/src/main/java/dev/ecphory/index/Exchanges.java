@@ -105,7 +105,8 @@ public final class Exchanges {
 
     /** Bytes of memory. */
     long bytes() {
-        long bits = idle.size() + hollow.size() + asking.size() + answered.size() + putOff.size() + repeated.size();
+        long bits =
+                (long) idle.size() + hollow.size() + asking.size() + answered.size() + putOff.size() + repeated.size();
         return bits / Byte.SIZE
                 + sameAs.bytes()
                 + answerOf.bytes()

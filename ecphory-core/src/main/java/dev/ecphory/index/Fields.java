@@ -35,6 +35,8 @@ public final class Fields {
     /** Content terms, speaker and date among them: what is shorter says little without what stands before it. */
     private static final int BRIEF = 18;
 
+    private static final BitSet NOTHING = new BitSet();
+
     private final MemoryIndex index;
     private final Words words;
     private final WordFields wordFields;
@@ -100,7 +102,7 @@ public final class Fields {
 
     /** The rows that match a filter. */
     public BitSet matching(EventFilter filter) {
-        return new FilterRows(index).matching(filter);
+        return index.filters.matching(filter);
     }
 
     /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
@@ -176,7 +178,12 @@ public final class Fields {
 
     /** BM25 over speaker, date, text and caption, and over what a model told of the asset. */
     public float[] words(QuestionTerms question) {
-        float[] field = wordFields.bm25(question.distinct);
+        return words(question, NOTHING);
+    }
+
+    /** The same, 0 for what is excluded. */
+    public float[] words(QuestionTerms question, BitSet excluded) {
+        float[] field = wordFields.bm25(question.distinct, excluded);
         @Nullable ToldAssets texts = question.told;
         return texts == null ? field : texts.raised(field, wordFields.told(question, texts), index);
     }
@@ -200,7 +207,12 @@ public final class Fields {
 
     /** Cosine of static means. */
     public float[] gist(QuestionTerms question) {
-        float[] field = staticFields.mean(question.tokens);
+        return gist(question, NOTHING);
+    }
+
+    /** The same, 0 for what is excluded. */
+    public float[] gist(QuestionTerms question, BitSet excluded) {
+        float[] field = staticFields.mean(question.tokens, excluded);
         @Nullable ToldAssets texts = question.told;
         return texts == null ? field : texts.raised(field, staticFields.mean(question.tokens, texts), index);
     }

@@ -49,6 +49,8 @@ public final class MemoryIndex {
     final TimeColumn times = new TimeColumn();
     /** Recipients, modalities and metadata, for filters. */
     final Labels labels = new Labels();
+    /** The rows of the latest filters; made when somebody asks, not kept on disk. */
+    final FilterRows filters = new FilterRows(this);
 
     final Ints passageStart = new Ints(64);
     final Ints eventOf = new Ints(64);
@@ -112,6 +114,7 @@ public final class MemoryIndex {
                 + words
                 + numbers
                 + labels.bytes()
+                + filters.bytes()
                 + sessions.bytes()
                 + rulings.bytes()
                 + rejected.size() / Byte.SIZE;

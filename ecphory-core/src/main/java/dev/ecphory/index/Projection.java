@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class Projection {
     /** A cache this many events behind the index is not worth writing again. */
     private static final int WORTH_KEEPING = 64;
+    /** Bytes that a filter may leave behind until the next event; more are weighed at once. */
+    private static final int WORTH_WEIGHING = 1 << 20;
 
     private final Namespace namespace;
     private final Store store;
@@ -106,6 +108,7 @@ public final class Projection {
     public <T> T read(@Nullable Space wanted, Function<Fields, T> reading) {
         return whileThere(wanted, through -> {}, (index, pause) -> {
             long before = assets.bytes();
+            long filters = index.filters.bytes();
             T read = reading.apply(new Fields(
                     index,
                     words,
@@ -114,7 +117,7 @@ public final class Projection {
                     pause,
                     () -> assets.told(index, pause),
                     space -> pause.during(() -> assets.vectors(space))));
-            if (assets.bytes() != before) {
+            if (assets.bytes() != before || index.filters.bytes() > filters + WORTH_WEIGHING) {
                 weigh();
             }
             return read;

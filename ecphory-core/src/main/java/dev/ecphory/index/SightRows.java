@@ -40,7 +40,7 @@ final class SightRows {
             }
         }
         if (!sight.filter().equals(EventFilter.all())) {
-            BitSet others = new FilterRows(index).matching(sight.filter());
+            BitSet others = index.filters.matching(sight.filter());
             others.flip(0, index.eventCount());
             excluded.or(others);
         }

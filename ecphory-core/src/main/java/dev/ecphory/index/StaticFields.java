@@ -125,13 +125,20 @@ final class StaticFields {
         }
     }
 
-    /** The best passage's cosine of weighted means of each event. */
-    float[] mean(int[] questionTokens) {
+    /** The best passage's cosine of weighted means of each event; 0 for what is excluded. */
+    float[] mean(int[] questionTokens, BitSet excluded) {
         float[] scores = new float[index.passageCount()];
         byte[] query = new byte[index.means.dimension()];
         float scale = meanOf(questionTokens, query);
+        if (index.passageCount() == index.eventCount()) {
+            long[] out = OutOfSight.words(excluded, index.eventCount());
+            index.means.cosines(query, scale, scores, out);
+            return scores;
+        }
         index.means.cosines(query, scale, scores);
-        return index.bestPassage(scores);
+        float[] best = index.bestPassage(scores);
+        OutOfSight.set(best, excluded, 0);
+        return best;
     }
 
     /** The same with each passage's session; see {@link SessionTopics}. */
@@ -144,7 +151,7 @@ final class StaticFields {
     /** The best of {@link #mean}, which is never laid out whole where every event is one passage. */
     Best bestMean(int[] questionTokens, int count) {
         if (index.passageCount() != index.eventCount()) {
-            return Best.of(mean(questionTokens), count);
+            return Best.of(mean(questionTokens, new BitSet()), count);
         }
         byte[] query = new byte[index.means.dimension()];
         float scale = meanOf(questionTokens, query);

@@ -1,8 +1,6 @@
 package dev.ecphory.index;
 
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.function.Predicate;
 
 /**
  * Numbers terms 0, 1, 2 … in the order of first sight. Open addressing over one pool of characters, so that a term
@@ -77,20 +75,17 @@ final class TermDictionary {
         return new String(pool, start, ends.at(number) - start);
     }
 
-    /** The numbers of the terms that begin with a prefix and whose rest passes. */
-    BitSet matching(String prefix, Predicate<String> rest) {
-        BitSet matching = new BitSet();
-        char[] wanted = prefix.toCharArray();
-        for (int number = 0; number < ends.size(); number++) {
-            int start = start(number);
-            int after = start + wanted.length;
-            if (after <= ends.at(number)
-                    && Arrays.equals(pool, start, after, wanted, 0, wanted.length)
-                    && rest.test(new String(pool, after, ends.at(number) - after))) {
-                matching.set(number);
-            }
-        }
-        return matching;
+    /** Whether a term begins with a prefix. */
+    boolean begins(int number, char[] prefix) {
+        int start = start(number);
+        int after = start + prefix.length;
+        return after <= ends.at(number) && Arrays.equals(pool, start, after, prefix, 0, prefix.length);
+    }
+
+    /** The rest of a term, after so many characters. */
+    String rest(int number, int after) {
+        int start = start(number) + after;
+        return new String(pool, start, ends.at(number) - start);
     }
 
     /** The characters of all terms in order. */

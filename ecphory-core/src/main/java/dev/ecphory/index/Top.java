@@ -37,8 +37,14 @@ public final class Top {
         while (i < count) {
             if (size == rows.length && size > 0) {
                 float least = scores[0];
-                while (i < count && values[i] <= least) { // false for NaN on either side: looked at more closely
-                    i++;
+                if (Float.isNaN(least)) { // of what has no score the first ones stay
+                    while (i < count && Float.isNaN(values[i])) {
+                        i++;
+                    }
+                } else {
+                    while (i < count && !(values[i] > least)) { // NaN is never better
+                        i++;
+                    }
                 }
             }
             if (i < count) {

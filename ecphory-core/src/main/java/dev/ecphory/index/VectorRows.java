@@ -10,6 +10,9 @@ import org.apache.lucene.util.VectorUtil;
 final class VectorRows {
     private static final byte[] ABSENT = new byte[0];
 
+    /** Of 64 rows so many are few. */
+    private static final int FEW = 16;
+
     private final int dimension;
     private byte[][] rows = new byte[64][];
     private float[] scales = new float[64];
@@ -125,13 +128,39 @@ final class VectorRows {
         cosines(query, queryScale, 0, into, into.length);
     }
 
+    /** The same; 0 where {@code out} has a bit for the passage. */
+    void cosines(byte[] query, float queryScale, float[] into, long[] out) {
+        for (int from = 0; from < into.length; from += Long.SIZE) {
+            int end = Math.min(into.length, from + Long.SIZE);
+            long bits = out[from >>> 6];
+            if (Long.bitCount(bits) <= FEW) { // a row after the other is quicker, those that are not wanted among them
+                cosines(query, queryScale, from, into, from, end - from);
+                for (; bits != 0; bits &= bits - 1) {
+                    into[from + Long.numberOfTrailingZeros(bits)] = 0;
+                }
+                continue;
+            }
+            Arrays.fill(into, from, end, 0);
+            long wanted = ~bits & -1L >>> -(end - from);
+            for (; wanted != 0; wanted &= wanted - 1) {
+                int passage = from + Long.numberOfTrailingZeros(wanted);
+                cosines(query, queryScale, passage, into, passage, 1);
+            }
+        }
+    }
+
     /** The cosine of a quantised query to {@code count} passages from {@code first} on; NaN where there is no row. */
     void cosines(byte[] query, float queryScale, int first, float[] into, int count) {
+        cosines(query, queryScale, first, into, 0, count);
+    }
+
+    private void cosines(byte[] query, float queryScale, int first, float[] into, int at, int count) {
         int end = Math.max(0, Math.min(size - first, count));
         for (int i = 0; i < end; i++) {
             byte[] row = rows[first + i];
-            into[i] = row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[first + i];
+            into[at + i] =
+                    row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[first + i];
         }
-        Arrays.fill(into, end, count, Float.NaN);
+        Arrays.fill(into, at + end, at + count, Float.NaN);
     }
 }

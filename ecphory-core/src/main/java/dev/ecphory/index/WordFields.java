@@ -19,8 +19,11 @@ final class WordFields {
         this.index = index;
     }
 
-    /** BM25 of the best passage of each event; terms may be -1 for words that the namespace has never seen. */
-    float[] bm25(int[] terms) {
+    /** BM25 of the best passage of each event, 0 for what is excluded; terms may be -1 for words that the namespace has never seen. */
+    float[] bm25(int[] terms, BitSet excluded) {
+        long[] out = OutOfSight.words(excluded, index.eventCount());
+        boolean all = excluded.isEmpty();
+        int[] eventOf = index.eventOfPassage();
         Postings postings = index.postings();
         int passageCount = index.passageCount();
         float[] scores = new float[passageCount];
@@ -35,6 +38,10 @@ final class WordFields {
             int[] list = postings.list(term);
             for (int i = 0; i < size; i++) {
                 int passage = Postings.passage(list[i]);
+                int event = eventOf[passage];
+                if (!all && (out[event >>> 6] >>> event & 1) != 0) {
+                    continue;
+                }
                 float count = Postings.count(list[i]);
                 scores[passage] += idf * count * (K1 + 1) / (count + K1 * (1 - B + B * lengths[passage] / average));
             }

@@ -2,7 +2,6 @@ package dev.ecphory.memory;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -10,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +91,7 @@ public sealed interface EventFilter {
     record And(List<EventFilter> filters) implements EventFilter {
         /** Copies and checks the list. */
         public And {
-            filters = checked("and", filters);
+            filters = FilterShape.checked("and", filters);
         }
 
         @Override
@@ -103,17 +101,17 @@ public sealed interface EventFilter {
 
         @Override
         public int depth() {
-            return deepest(filters);
+            return FilterShape.deepest(filters);
         }
 
         @Override
         public int size() {
-            return sum(filters);
+            return FilterShape.sum(filters);
         }
 
         @Override
         public String toString() {
-            return joined(filters, " and ");
+            return FilterShape.joined(filters, " and ");
         }
     }
 
@@ -121,7 +119,7 @@ public sealed interface EventFilter {
     record Or(List<EventFilter> filters) implements EventFilter {
         /** Copies and checks the list. */
         public Or {
-            filters = checked("or", filters);
+            filters = FilterShape.checked("or", filters);
         }
 
         @Override
@@ -131,17 +129,17 @@ public sealed interface EventFilter {
 
         @Override
         public int depth() {
-            return deepest(filters);
+            return FilterShape.deepest(filters);
         }
 
         @Override
         public int size() {
-            return sum(filters);
+            return FilterShape.sum(filters);
         }
 
         @Override
         public String toString() {
-            return joined(filters, " or ");
+            return FilterShape.joined(filters, " or ");
         }
     }
 
@@ -149,7 +147,7 @@ public sealed interface EventFilter {
     record Not(EventFilter filter) implements EventFilter {
         /** Checks the size. */
         public Not {
-            List<EventFilter> unused = checked("not", List.of(filter));
+            List<EventFilter> unused = FilterShape.checked("not", List.of(filter));
         }
 
         @Override
@@ -169,7 +167,7 @@ public sealed interface EventFilter {
 
         @Override
         public String toString() {
-            return "not " + nested(filter);
+            return "not " + FilterShape.nested(filter);
         }
     }
 
@@ -193,7 +191,7 @@ public sealed interface EventFilter {
         @Override
         default boolean matches(LogEntry entry) {
             return field().kind() == FilterField.Kind.OCCURRED_AT
-                    ? holdsAt(micros(entry.occurredAt().toInstant()))
+                    ? holdsAt(FilterShape.micros(entry.occurredAt().toInstant()))
                     : holds(field().of(entry));
         }
     }
@@ -204,14 +202,14 @@ public sealed interface EventFilter {
         public In {
             values = Collections.unmodifiableSet(new LinkedHashSet<>(values));
             if (values.size() >= MAX_SIZE) {
-                throw tooLarge();
+                throw FilterShape.tooLarge();
             }
             if (field.kind() == FilterField.Kind.OCCURRED_AT) {
                 throw new InvalidInputException(
                         "filter", "occurredAt", "cannot be equal to a value", "give a range with >=, >, <= or <");
             }
             if (field.kind() == FilterField.Kind.MODALITY) {
-                values.forEach(EventFilter::modality);
+                values.forEach(FilterShape::modality);
             }
         }
 
@@ -265,7 +263,8 @@ public sealed interface EventFilter {
 
         @Override
         public boolean holdsAt(long micros) {
-            return value instanceof FilterValue.Time time && order.holds(Long.compare(micros, micros(time.instant())));
+            return value instanceof FilterValue.Time time
+                    && order.holds(Long.compare(micros, FilterShape.micros(time.instant())));
         }
 
         @Override
@@ -290,16 +289,7 @@ public sealed interface EventFilter {
             if (other == null) {
                 return false;
             }
-            if (!ignoringCase) {
-                return other.contains(text);
-            }
-            int last = other.length() - text.length();
-            for (int from = 0; from <= last; from++) {
-                if (other.regionMatches(true, from, text, 0, text.length())) {
-                    return true;
-                }
-            }
-            return false;
+            return ignoringCase ? FilterShape.containsIgnoringCase(other, text) : other.contains(text);
         }
 
         @Override
@@ -336,12 +326,12 @@ public sealed interface EventFilter {
 
     /** Where all match; every event when there are none. */
     static EventFilter and(EventFilter... filters) {
-        return joined(Arrays.asList(filters), true);
+        return FilterShape.all(Arrays.asList(filters));
     }
 
     /** Where one matches; an empty list is refused. */
     static EventFilter or(EventFilter... filters) {
-        return joined(Arrays.asList(filters), false);
+        return FilterShape.any(List.of(filters));
     }
 
     /** Where the other does not match. */
@@ -400,61 +390,5 @@ public sealed interface EventFilter {
         Set<FilterValue> values = new LinkedHashSet<>();
         texts.forEach(text -> values.add(new FilterValue.Text(text)));
         return new In(field, values);
-    }
-
-    private static EventFilter joined(List<EventFilter> given, boolean all) {
-        List<EventFilter> filters =
-                all ? given.stream().filter(one -> !one.equals(all())).toList() : List.copyOf(given);
-        return filters.isEmpty() && all
-                ? all()
-                : filters.size() == 1 ? filters.getFirst() : all ? new And(filters) : new Or(filters);
-    }
-
-    private static List<EventFilter> checked(String how, List<EventFilter> filters) {
-        if (filters.isEmpty()) {
-            throw new InvalidInputException("filter", how, "joins nothing", "give at least one condition");
-        }
-        if (deepest(filters) > MAX_DEPTH || sum(filters) > MAX_SIZE) {
-            throw tooLarge();
-        }
-        return List.copyOf(filters);
-    }
-
-    private static int deepest(List<EventFilter> filters) {
-        return 1 + filters.stream().mapToInt(EventFilter::depth).max().orElse(0);
-    }
-
-    private static int sum(List<EventFilter> filters) {
-        return 1 + filters.stream().mapToInt(EventFilter::size).sum();
-    }
-
-    private static InvalidInputException tooLarge() {
-        return new InvalidInputException(
-                "filter",
-                "(given)",
-                "is more than " + MAX_DEPTH + " levels deep or of " + MAX_SIZE + " conditions and values",
-                "ask for less at once");
-    }
-
-    private static void modality(FilterValue value) {
-        if (!(value instanceof FilterValue.Text text)
-                || Arrays.stream(Modality.values())
-                        .noneMatch(kind -> kind.name().toLowerCase(Locale.ROOT).equals(text.text()))) {
-            throw new InvalidInputException(
-                    "modality", value.toString(), "is not known", "give one of text, image, audio, video, tool, file");
-        }
-    }
-
-    private static String joined(List<EventFilter> filters, String word) {
-        return filters.stream().map(EventFilter::nested).collect(Collectors.joining(word));
-    }
-
-    private static String nested(EventFilter filter) {
-        Predicate<EventFilter> plain = one -> one instanceof Condition || one instanceof Everything;
-        return plain.test(filter) ? filter.toString() : "(" + filter + ")";
-    }
-
-    private static long micros(Instant instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 }

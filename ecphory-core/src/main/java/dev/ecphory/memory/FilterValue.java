@@ -23,6 +23,19 @@ public sealed interface FilterValue {
     @Nullable
     Integer order(String text);
 
+    /**
+     * Where a text stands among all that compare with this value: of two that stand apart, the one further on is the greater.
+     * NaN where it does not compare; of texts nothing can be told by a number.
+     */
+    default double place(String text) {
+        return Double.NaN;
+    }
+
+    /** Where this value stands among them; NaN where a number cannot tell. */
+    default double place() {
+        return Double.NaN;
+    }
+
     /** A text; compared unit by unit, with regard to case. */
     record Text(String text) implements FilterValue {
         /** Checks the text; throws {@link InvalidInputException}. */
@@ -55,6 +68,17 @@ public sealed interface FilterValue {
         public @Nullable Integer order(String text) {
             BigDecimal read = read(text);
             return read == null ? null : read.compareTo(number);
+        }
+
+        @Override
+        public double place(String text) {
+            BigDecimal read = read(text);
+            return read == null ? Double.NaN : read.doubleValue();
+        }
+
+        @Override
+        public double place() {
+            return number.doubleValue();
         }
 
         /** The number that a text is; null when it is none. */
@@ -95,6 +119,21 @@ public sealed interface FilterValue {
         public @Nullable Integer order(String text) {
             Instant read = read(text);
             return read == null ? null : read.compareTo(instant);
+        }
+
+        @Override
+        public double place(String text) {
+            Instant read = read(text);
+            return read == null ? Double.NaN : seconds(read);
+        }
+
+        @Override
+        public double place() {
+            return seconds(instant);
+        }
+
+        private static double seconds(Instant of) {
+            return of.getEpochSecond();
         }
 
         /** The instant that a text is; null when it is none. */

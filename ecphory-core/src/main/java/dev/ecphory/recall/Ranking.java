@@ -2,6 +2,7 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.Best;
 import dev.ecphory.index.Fields;
+import dev.ecphory.index.OutOfSight;
 import dev.ecphory.index.Top;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -75,8 +76,8 @@ final class Ranking {
                 }
             }
         });
-        excluded.stream().forEach(row -> own[row] = Float.NaN);
-        heldBack.stream().forEach(row -> own[row] = Float.NaN);
+        OutOfSight.set(own, excluded, Float.NaN);
+        OutOfSight.set(own, heldBack, Float.NaN);
         return own;
     }
 
@@ -100,12 +101,12 @@ final class Ranking {
             ScoreFields.addTo(scores, field, weight);
             parts.put(signal, event -> (double) field[event] * weight);
         });
-        excluded.stream().forEach(row -> scores[row] = Float.NaN);
+        OutOfSight.set(scores, excluded, Float.NaN);
         if (heldBack.isEmpty()) {
             return new Ranking(event -> scores[event], events, parts, Best.of(scores, limit), excluded, heldBack);
         }
         float[] seated = scores.clone();
-        heldBack.stream().forEach(row -> seated[row] = Float.NaN);
+        OutOfSight.set(seated, heldBack, Float.NaN);
         return new Ranking(event -> scores[event], events, parts, Best.of(seated, limit), excluded, heldBack);
     }
 

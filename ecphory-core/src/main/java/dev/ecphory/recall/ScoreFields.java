@@ -4,6 +4,7 @@ import dev.ecphory.index.Best;
 import dev.ecphory.index.ContextFields;
 import dev.ecphory.index.CuedFields;
 import dev.ecphory.index.Fields;
+import dev.ecphory.index.OutOfSight;
 import dev.ecphory.index.PastCue;
 import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.text.AnswerType;
@@ -36,7 +37,7 @@ final class ScoreFields {
     private final Cue cue;
     private final QuestionTerms terms;
     private final BitSet excluded;
-    private final BitSet clamped;
+    private final OutOfSight outOfSight;
     private final List<PastCue> past;
     private final BitSet running;
     private @Nullable CuedFields cued;
@@ -63,7 +64,7 @@ final class ScoreFields {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
-        this.clamped = clamped;
+        this.outOfSight = new OutOfSight(excluded, clamped, fields.events());
         this.terms = terms;
         this.past = past;
         this.running = running;
@@ -102,7 +103,7 @@ final class ScoreFields {
     /** What events gain from those before them, by the form of answer that is wanted. */
     float[] lent(Form form, Map<Signal, float[]> signals, Weights weights) {
         float[] scores = total(signals, weights);
-        excluded.stream().forEach(row -> scores[row] = Float.NEGATIVE_INFINITY);
+        OutOfSight.set(scores, excluded, Float.NEGATIVE_INFINITY);
         return form.gains(fields, scores);
     }
 
@@ -137,11 +138,11 @@ final class ScoreFields {
         if (signal == Signal.GIST && excluded.isEmpty()) {
             return fields.bestGist(terms, depth);
         }
-        float[] field = signal == Signal.WORDS ? fields.words(terms) : single(signal);
+        float[] field = signal == Signal.WORDS ? fields.words(terms, excluded) : single(signal);
         if (field == null) {
             return null;
         }
-        excluded.stream().forEach(row -> field[row] = Float.NaN);
+        OutOfSight.set(field, excluded, Float.NaN);
         return Best.of(field, depth);
     }
 
@@ -171,7 +172,7 @@ final class ScoreFields {
                 }
             }
         }
-        excluded.stream().forEach(row -> total[row] = 0);
+        OutOfSight.set(total, excluded, 0);
         return total;
     }
 
@@ -187,10 +188,10 @@ final class ScoreFields {
         float[] known = computed.get(signal);
         if (known == null) {
             known = switch (signal) {
-                case WORDS -> inRange(fields.words(terms));
+                case WORDS -> inRange(fields.words(terms, excluded));
                 case BIGRAMS -> inRange(fields.bigrams(terms));
                 case MAX_SIM -> inRange(fields.maxSim(terms));
-                case GIST -> inRange(fields.gist(terms));
+                case GIST -> inRange(fields.gist(terms, excluded));
                 case CONTEXTUAL -> inRange(fields.contextual(terms, excluded));
                 case CUED -> past.isEmpty() ? null : cued().use();
                 case PASSED_OVER -> past.isEmpty() ? null : cued().noUse();
@@ -290,7 +291,7 @@ final class ScoreFields {
     }
 
     private float[] inRange(float[] field) {
-        return ContextFields.minMax(field, excluded, clamped);
+        return outOfSight.inRange(field);
     }
 
     private boolean request() {

@@ -5,6 +5,7 @@ import static dev.ecphory.engine.EngineFixture.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
@@ -178,6 +179,62 @@ public abstract class FiltersRecallContract {
                 others.forEach(memory.oblivion()::restore);
                 assertThat(filtered).as("seed %d: %s", SEED, filter).isEqualTo(expected);
             }
+        }
+    }
+
+    @Test
+    void filtersStayRightWhileAMemoryGrowsAndForgets() {
+        try (Ecphory engine = engine()) {
+            Memory memory = engine.memory("ana");
+            Map<String, LogEntry> entries = lived(memory);
+            Random random = new Random(SEED + 3);
+            List<EventFilter> filters = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                filters.add(any(random, 2));
+            }
+            for (int round = 0; round < 6; round++) {
+                asked(memory, filters, entries, "round " + round);
+                String gone = one(random, entries.keySet().stream().sorted().toList());
+                switch (round) {
+                    case 0, 3 -> {
+                        for (int i = 0; i < 3; i++) {
+                            String id = "new " + round + " " + i;
+                            memory.append(Event.saying("Ana dug the garden " + i)
+                                    .id(id)
+                                    .speaker(one(random, PEOPLE))
+                                    .session("s" + (3 + i)) // of them one that is new
+                                    .metadata("topic", one(random, TOPICS))
+                                    .metadata("stars", String.valueOf(random.nextInt(6)))
+                                    .build());
+                            entries.put(id, memory.get(id).orElseThrow());
+                        }
+                    }
+                    case 1 -> {
+                        memory.oblivion().retract(gone);
+                        LogEntry entry = entries.remove(gone);
+                        asked(memory, filters, entries, "retracted");
+                        memory.oblivion().restore(gone);
+                        entries.put(gone, entry);
+                    }
+                    case 2 -> {
+                        memory.oblivion().erase(new Selection.Events(Set.of(gone)));
+                        entries.remove(gone);
+                    }
+                    default -> memory.rebuild(Progress.SILENT);
+                }
+            }
+        }
+    }
+
+    private static void asked(Memory memory, List<EventFilter> filters, Map<String, LogEntry> entries, String when) {
+        for (EventFilter filter : filters) {
+            RecallOptions how = RecallOptions.defaults().withLimit(2 * EVENTS).withFilter(filter);
+            assertThat(ids(memory.recall(QUESTIONS.getLast(), how)))
+                    .as("seed %d, %s: %s", SEED, when, filter)
+                    .containsExactlyInAnyOrderElementsOf(entries.entrySet().stream()
+                            .filter(entry -> filter.matches(entry.getValue()))
+                            .map(Map.Entry::getKey)
+                            .toList());
         }
     }
 
