@@ -228,7 +228,10 @@ public abstract class FiltersRecallContract {
 
     private static void asked(Memory memory, List<EventFilter> filters, Map<String, LogEntry> entries, String when) {
         for (EventFilter filter : filters) {
-            RecallOptions how = RecallOptions.defaults().withLimit(2 * EVENTS).withFilter(filter);
+            RecallOptions how = RecallOptions.defaults()
+                    .withMinRelevance(0)
+                    .withLimit(2 * EVENTS)
+                    .withFilter(filter);
             assertThat(ids(memory.recall(QUESTIONS.getLast(), how)))
                     .as("seed %d, %s: %s", SEED, when, filter)
                     .containsExactlyInAnyOrderElementsOf(entries.entrySet().stream()
