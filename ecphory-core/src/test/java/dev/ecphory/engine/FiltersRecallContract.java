@@ -364,6 +364,30 @@ public abstract class FiltersRecallContract {
                     .contains("Berlin")
                     .doesNotContain("Lisbon")
                     .doesNotContain("lisbon");
+            assertThat(memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))))
+                            .facts())
+                    .isEqualTo(old.facts());
+            assertThat(memory.recall(question, how.withFilter(EventFilter.sessions(List.of("new"))))
+                            .facts()
+                            .toString())
+                    .contains("Lisbon")
+                    .contains("lisbon");
+            for (int i = 0; i < 20; i++) {
+                EventFilter none = EventFilter.sessions(List.of("none " + i));
+                assertThat(memory.recall(question, how.withFilter(none)).facts())
+                        .isEmpty();
+            }
+            memory.append(Event.saying("I moved from Lisbon to Rome.")
+                    .id("rome")
+                    .speaker("Ann")
+                    .session("old")
+                    .build());
+            memory.consolidate(Progress.SILENT);
+            assertThat(memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))))
+                            .facts()
+                            .toString())
+                    .contains("rome")
+                    .doesNotContain("lisbon");
         }
     }
 

@@ -1,12 +1,15 @@
 package dev.ecphory.recall.facts;
 
 import dev.ecphory.memory.Contradiction;
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.text.Words;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,19 +20,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a namespace's facts without having them at hand: every subject by its names, every predicate by its
- * words, who says otherwise than whom. Never changed but for places in the log that were looked up. Threads may share it.
+ * words, who says otherwise than whom. Never changed but for what was looked up in the log. Threads may share it.
  */
 final class Catalogue {
     /** What a book was made of: another one is needed when any of it differs. */
     record Of(Settled settled, long epoch, String language) {}
 
+    /** In place of a number, for an event that does not match a filter. */
+    static final long NO_MATCH = -1;
+
     private static final int NAME_WORDS = 4;
+    /** Filters whose events are remembered, and of how many events in all. */
+    private static final int FILTERS = 8;
+
+    private static final int FILTERED = 50_000;
 
     final Of of;
     final FactLore lore;
     final Words words;
     /** Where events stand in the log, once looked up. */
     final Map<String, Long> events = new ConcurrentHashMap<>();
+
+    /** By the filters that were asked last: where an event stands that matches, {@link #NO_MATCH} where it does not. */
+    private final Map<EventFilter, Map<String, Long>> matching = new LinkedHashMap<>(FILTERS, .75f, true);
 
     private final Set<String> keys = new HashSet<>();
     private final Map<String, PredicateWords> predicates = new HashMap<>();
@@ -52,6 +65,17 @@ final class Catalogue {
             opponents.computeIfAbsent(one.older(), none -> new TreeSet<>()).add(one.newer());
             opponents.computeIfAbsent(one.newer(), none -> new TreeSet<>()).add(one.older());
         }
+    }
+
+    /** What is remembered of a filter, for the caller to add to: an event never changes. */
+    synchronized Map<String, Long> matching(EventFilter filter) {
+        int events = matching.values().stream().mapToInt(Map::size).sum();
+        Iterator<EventFilter> eldest = List.copyOf(matching.keySet()).iterator();
+        while (events > FILTERED || (matching.size() >= FILTERS && !matching.containsKey(filter))) {
+            @Nullable Map<String, Long> gone = matching.remove(eldest.next());
+            events -= gone == null ? 0 : gone.size();
+        }
+        return matching.computeIfAbsent(filter, none -> new ConcurrentHashMap<>());
     }
 
     private void names() {

@@ -1,5 +1,6 @@
 package dev.ecphory.recall.facts;
 
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.recall.facts.FactLeaf.Range;
@@ -59,6 +60,11 @@ public final class FactBook {
     /** The book for a question that may see some events alone: of a fact, those that bear it, and it if there is one. */
     FactBook seeing(Predicate<String> events) {
         return new FactBook(known, leaves.getFirst(), cold, events);
+    }
+
+    /** Where events stand in the log that match a filter, as far as they were looked up; for the caller to fill. */
+    Map<String, Long> matching(EventFilter filter) {
+        return known == null ? new HashMap<>() : known.matching(filter);
     }
 
     /** Whether the question may see a fact. */

@@ -10,7 +10,6 @@ import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.FactReader.SlotSize;
 import dev.ecphory.text.Words;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,12 +89,15 @@ public final class FactShelf {
         if (sight.filter().equals(EventFilter.all()) && sight.through() == Sight.WHOLE_LOG) {
             return book;
         }
-        Map<String, Boolean> seen = new HashMap<>();
-        return book.seeing(id -> seen.computeIfAbsent(id, event -> source.log()
-                .byId(namespace, event)
-                .filter(entry ->
-                        entry.seq() <= sight.through() && sight.filter().matches(entry))
-                .isPresent()));
+        Map<String, Long> matching = book.matching(sight.filter());
+        return book.seeing(id -> {
+            long seq = matching.computeIfAbsent(id, event -> source.log()
+                    .byId(namespace, event)
+                    .filter(sight.filter()::matches)
+                    .map(LogEntry::seq)
+                    .orElse(Catalogue.NO_MATCH));
+            return seq != Catalogue.NO_MATCH && seq <= sight.through();
+        });
     }
 
     /** Keeps nothing of a namespace, what is being read of it included. */
