@@ -110,6 +110,15 @@ final class RecallCommand implements Callable<Integer> {
         });
     }
 
+    /** Nothing at all, or nothing relevant enough. */
+    private static String nothing(Recollection recollection) {
+        boolean left = recollection.steps().stream()
+                .anyMatch(step -> step.stage().equals("relevance") && step.in() > step.out());
+        return left
+                ? "Nothing relevant is remembered. Show the nearest: --min-relevance 0"
+                : "Nothing is remembered that could matter.";
+    }
+
     private void page(Recollection recollection, RecalledView recalled) {
         Page page = new Page(shell);
         page.title(recollection.question());
@@ -123,7 +132,7 @@ final class RecallCommand implements Callable<Integer> {
             page.event(
                     String.format(Locale.ROOT, "%3d", rank),
                     item.entry(),
-                    String.format(Locale.ROOT, "%.3f", item.score())
+                    String.format(Locale.ROOT, "%.3f · relevance %.2f", item.score(), item.relevance())
                             + (session == null ? "" : " · " + session)
                             + " · "
                             + item.entry().id()
@@ -132,7 +141,7 @@ final class RecallCommand implements Callable<Integer> {
             page.smallReasons(item, 5);
         }
         if (recollection.items().isEmpty()) {
-            page.line("Nothing is remembered that could matter.");
+            page.line(nothing(recollection));
         }
         page.text(told(recollection.answerability()));
         FeltView.print(page, recollection.felt());

@@ -73,6 +73,15 @@ final class ReadPathTest {
     }
 
     @Test
+    void whereNothingIsRelevantThatIsSaidAndHowToSeeTheNearest() {
+        assertThat(cli.run("recall", "Which volcano erupted on Mars?").out())
+                .contains("Nothing relevant is remembered. Show the nearest: --min-relevance 0");
+        assertThat(cli.run("recall", "Which volcano erupted on Mars?", "--min-relevance=0")
+                        .out())
+                .contains("relevance 0.");
+    }
+
+    @Test
     void whatIsMutedIsNotRecalledAndATopicNeedsAName() {
         assertThat(cli.run("recall", "What did Ann do?").out()).contains("tomato");
         assertThat(cli.run("recall", "What did Ann do?", "--mute=tomatoes", "--mute=tomato", "--focus=Porto")

@@ -60,7 +60,7 @@ final class RecallView {
         html.open("section", "id", "ranked").leaf("h2", "Ranked memories");
         List<Item> items = recollection.items();
         if (items.isEmpty()) {
-            html.leaf("p", "Nothing was recalled.", "class", "note").close("section");
+            html.leaf("p", "Nothing relevant is remembered.", "class", "note").close("section");
             return;
         }
         List<Reason> all = new ArrayList<>();
@@ -72,6 +72,7 @@ final class RecallView {
             html.open("li");
             html.open("div", "class", "head");
             html.leaf("span", Say.score(item.score()), "class", "score");
+            html.leaf("span", Say.share(item.relevance()) + " relevant", "class", "note");
             Bars.bar(html, item.reasons(), most);
             html.leaf(
                     "span",
