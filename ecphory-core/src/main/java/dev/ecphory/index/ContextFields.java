@@ -64,6 +64,28 @@ public final class ContextFields {
     }
 
     /**
+     * The share, 0 to 1, of the events in sight that are turns of a conversation: of a session that somebody declared, or of a
+     * segment in which somebody replies.
+     *
+     * @param replies the events of assistants
+     */
+    public double inConversations(BitSet excluded, BitSet replies) {
+        int in = 0;
+        for (int session = 0; session < sessions.count(); session++) {
+            int[] members = sessions.events(session);
+            int seen = 0;
+            boolean conversation = sessions.name(session) != null;
+            for (int i = 0; i < sessions.size(session); i++) {
+                seen += excluded.get(members[i]) ? 0 : 1;
+                conversation |= replies.get(members[i]);
+            }
+            in += conversation ? seen : 0;
+        }
+        int seen = events - excluded.cardinality();
+        return seen == 0 ? 0 : (double) in / seen;
+    }
+
+    /**
      * How recent each event's session is: 1 for the one that began last, half of that every {@code halving} sessions before it.
      * Sessions of which nothing is in sight do not count.
      */

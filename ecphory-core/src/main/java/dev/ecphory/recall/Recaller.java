@@ -1,5 +1,6 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.Fields;
 import dev.ecphory.index.PastCue;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.CommonNames;
@@ -41,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 public final class Recaller {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     public static final int MAX_QUESTION = 20_000;
+
+    /** A memory of whose events at least this share are turns is a record of conversations. */
+    private static final double CONVERSATIONS = .5;
 
     private static final Answerability UNJUDGED =
             new Answerability(Answerability.Verdict.PARTIAL, .5, List.of("this recipe does not judge it"));
@@ -258,15 +262,16 @@ public final class Recaller {
         int steps = trace.size();
         return projection.read(space(topic.vector()), fields -> {
             trace.cut(steps);
-            Cue cue = CueReader.read(question, options, fields.speakers(), landmark, topic, kind);
+            Conversation running = Conversation.of(fields, options, current);
+            Topic sought = topic.prompt() && !records(fields, running) ? topic.asQuestion() : topic;
+            Cue cue = CueReader.read(question, options, fields.speakers(), landmark, sought, kind);
             trace.add("cue", 1, 1, CueText.of(cue));
             Matched matched = fields.unlocked(() -> narrowing.match(book, cue, options, stages));
             if (book.size() > 0) {
                 trace.add("facts", book.size(), matched.facts().size(), matched.note());
             }
             int depth = narrowing.depth(stages, options);
-            WidePhase.Besides besides =
-                    new WidePhase.Besides(assetCue, past, Conversation.of(fields, options, current));
+            WidePhase.Besides besides = new WidePhase.Besides(assetCue, past, running);
             WidePhase.Ranked ranked = widePhase.rank(fields, cue, besides, options, depth, recipe, trace);
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();
@@ -314,6 +319,11 @@ public final class Recaller {
                     fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),
                     closeness);
         });
+    }
+
+    /** True for a record of conversations, which a prompt goes on with; notes are asked. */
+    private static boolean records(Fields fields, Conversation running) {
+        return fields.context().inConversations(running.hidden(), fields.byAssistants()) >= CONVERSATIONS;
     }
 
     /** The number of the event that holds the question, where it is in the log. */

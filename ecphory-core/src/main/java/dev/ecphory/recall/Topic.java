@@ -33,6 +33,11 @@ record Topic(
         return new Topic(prompt ? PromptForm.sought(question) : question, form, wording, prompt, null);
     }
 
+    /** The same as a question, for a memory that is no record of conversations. */
+    Topic asQuestion() {
+        return new Topic(text, form, wording, false, vector);
+    }
+
     Topic meaning(@Nullable Embedding found) {
         return new Topic(text, form, wording, prompt, found);
     }

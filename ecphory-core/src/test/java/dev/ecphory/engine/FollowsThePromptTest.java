@@ -65,6 +65,20 @@ final class FollowsThePromptTest {
     }
 
     @Test
+    void notesAreAskedRatherThanGoneOnWith() {
+        Memory notes = engine.memory("notes");
+        notes.append(note("a", "The bathroom's tiles are blue."), note("b", "The dentist is at the harbour."));
+        assertThat(reasons(notes.recall(PROMPT, AT_ONCE))).doesNotContain("session-mean", "recency");
+
+        notes.append(Event.saying("Noted.").speaker("Assistant").build());
+        assertThat(reasons(notes.recall(PROMPT, AT_ONCE))).contains("recency");
+    }
+
+    private static Event note(String id, String text) {
+        return Event.saying(text).id(id).speaker("Ann").build();
+    }
+
+    @Test
     void theRunningSessionSteersAndIsNoResult() {
         memory.append(
                 said("now1", "march", "Ann", "Back to the bathroom, please."),
