@@ -41,23 +41,31 @@ public record Integrity(Sight sight, double leastSeen, double mostSeen, double r
      *
      * @param ratio its tokens for one of ours: the median over contexts that no reader cuts; 1 when there is none
      * @param most the most that it counted for one call: a window that cuts is never longer
+     * @param bare its tokens for a call without a context: the median; 0 when there is none
      */
-    public record Counting(double ratio, long most) {
+    public record Counting(double ratio, long most, long bare) {
         /** Of all contestants of a run. */
         public static Counting of(Collection<Outcome> outcomes) {
+            double[] calls = outcomes.stream()
+                    .filter(outcome -> outcome.served().tokens() == 0)
+                    .mapToDouble(Integrity::counted)
+                    .filter(counted -> counted > 0)
+                    .toArray();
+            long bare = calls.length == 0 ? 0 : Math.round(Percentile.of(calls, 50));
             double[] ratios = outcomes.stream()
                     .filter(outcome -> outcome.served().tokens() <= NEVER_CUT)
-                    .mapToDouble(Integrity::ratio)
+                    .mapToDouble(outcome -> Integrity.ratio(outcome, bare))
                     .filter(ratio -> !Double.isNaN(ratio))
                     .toArray();
             return new Counting(
                     ratios.length == 0 ? 1 : Percentile.of(ratios, 50),
-                    outcomes.stream().mapToLong(Integrity::counted).max().orElse(0));
+                    outcomes.stream().mapToLong(Integrity::counted).max().orElse(0),
+                    bare);
         }
 
         /** Whether a context was cut: far fewer tokens than usual, and as many as this provider ever reads. */
         private boolean cut(Outcome outcome) {
-            double ratio = Integrity.ratio(outcome);
+            double ratio = Integrity.ratio(outcome, bare);
             return !Double.isNaN(ratio) && ratio < CUT_BELOW * this.ratio && counted(outcome) >= FULL * most;
         }
     }
@@ -68,8 +76,8 @@ public record Integrity(Sight sight, double leastSeen, double mostSeen, double r
     }
 
     /** Tokens by the provider for one of ours; NaN when it did not count, or the context is too short to tell. */
-    private static double ratio(Outcome outcome) {
-        long counted = counted(outcome);
+    private static double ratio(Outcome outcome, long bare) {
+        long counted = counted(outcome) - bare;
         int tokens = outcome.served().tokens();
         return counted > 0 && tokens >= TOO_SHORT ? (double) counted / tokens : Double.NaN;
     }
@@ -95,7 +103,7 @@ public record Integrity(Sight sight, double leastSeen, double mostSeen, double r
             whole += sight != Sight.WHOLE && share >= 1 && served.events() >= SHORT_TALK ? 1 : 0;
             cut += sight == Sight.WHOLE && share < 1 ? 1 : 0;
             more += sight == Sight.NOTHING && served.tokens() > 0 ? 1 : 0;
-            double ratio = ratio(outcome);
+            double ratio = ratio(outcome, counting.bare());
             if (!Double.isNaN(ratio)) {
                 read = Double.isNaN(read) ? ratio : Math.min(read, ratio);
                 unread += counting.cut(outcome) ? 1 : 0;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AnalysisTest {
-    private static final Integrity.Counting COUNTING = new Integrity.Counting(1, 0);
+    private static final Integrity.Counting COUNTING = new Integrity.Counting(1, 0, 0);
     private static final List<String> EVIDENCE = List.of("e1", "e2");
 
     private static Outcome outcome(
@@ -107,13 +107,29 @@ class AnalysisTest {
         Outcome whole = outcome("large", 1, 1, true, served(EVIDENCE, EVIDENCE, 50_000, 100), 52_000);
         all.add(cut);
 
-        assertThat(Integrity.Counting.of(all)).isEqualTo(new Integrity.Counting(1.1, 8_000));
+        assertThat(Integrity.Counting.of(all)).isEqualTo(new Integrity.Counting(1.1, 8_000, 0));
         assertThat(Integrity.of(Sight.WHOLE, List.of(cut), Integrity.Counting.of(all))
                         .complaints())
                 .singleElement()
                 .asString()
                 .contains("cut");
         all.add(whole);
+        assertThat(Integrity.of(Sight.WHOLE, List.of(whole), Integrity.Counting.of(all))
+                        .clean())
+                .isTrue();
+    }
+
+    @Test
+    void whatACallCostsWithoutAContextIsNoPartOfTheRatio() {
+        List<Outcome> all = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            all.add(outcome("nothing", i, 1, true, served(EVIDENCE, EVIDENCE, 0, 0), 300));
+            all.add(outcome("small", i, 1, true, served(EVIDENCE, EVIDENCE, 250, 2), 300 + 275));
+        }
+        Outcome whole = outcome("large", 1, 1, true, served(EVIDENCE, EVIDENCE, 50_000, 100), 300 + 55_000);
+        all.add(whole);
+
+        assertThat(Integrity.Counting.of(all)).isEqualTo(new Integrity.Counting(1.1, 55_300, 300));
         assertThat(Integrity.of(Sight.WHOLE, List.of(whole), Integrity.Counting.of(all))
                         .clean())
                 .isTrue();
