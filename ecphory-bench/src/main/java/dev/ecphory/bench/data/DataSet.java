@@ -19,6 +19,9 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
     /** What {@link #load} takes. */
     public static final String FORMS = "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR";
 
+    /** Stands in the name of a data set before how its conversations were cut. */
+    public static final String CUT = " by ";
+
     /** Copies the list. */
     public DataSet {
         conversations = List.copyOf(conversations);
@@ -68,6 +71,16 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
     /** The same with at most so many conversations; the digest still is that of the files. */
     public DataSet first(int limit) {
         return new DataSet(name, sha256, conversations.subList(0, Math.min(limit, conversations.size())));
+    }
+
+    /**
+     * Data sets of one kind, of which one tells of the other: those of a format that is one data set's own ("locomo"), or of a JSONL
+     * folder ("jsonl:msc"), whole or cut.
+     */
+    public String family() {
+        String format = name.substring(0, Math.max(0, name.indexOf(':')));
+        String read = name.contains(CUT) ? name.substring(0, name.indexOf(CUT)) : name;
+        return format.isEmpty() || format.equals("jsonl") ? read : format;
     }
 
     /** Events in all. */

@@ -6,7 +6,6 @@ import dev.ecphory.bench.measure.LineChart;
 import dev.ecphory.bench.measure.Percentile;
 import dev.ecphory.bench.measure.Roc;
 import dev.ecphory.bench.measure.Wilson;
-import dev.ecphory.bench.strangers.Asked.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +63,7 @@ final class StrangersPage {
                             Locale.ROOT,
                             "| %.1f–%.1f | %,d | %.3f | %.3f |%n",
                             bin.from(),
-                            bin.from() + .1,
+                            bin.to(),
                             bin.items(),
                             bin.relevance(),
                             bin.evidence()));
