@@ -37,11 +37,15 @@ final class RelevanceWeights {
     private final Group promptWithoutVectors;
 
     /** Of some numbers, in their order; one that counts nothing may be NaN. */
-    private record Group(double bias, double[] weights) {
-        static Group of(Properties all, String name, List<String> numbers) {
-            return new Group(
-                    number(all, name, "bias"),
-                    numbers.stream().mapToDouble(one -> number(all, name, one)).toArray());
+    private static final class Group {
+        private final double bias;
+        private final double[] weights;
+
+        Group(Properties all, String name, List<String> numbers) {
+            bias = number(all, name, "bias");
+            weights = numbers.stream()
+                    .mapToDouble(one -> number(all, name, one))
+                    .toArray();
         }
 
         private static double number(Properties all, String group, String name) {
@@ -65,13 +69,13 @@ final class RelevanceWeights {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        memory = Group.of(all, "memory", MEMORY);
-        memoryWithoutVectors = Group.of(all, "memory-words", MEMORY);
-        messageWithoutVectors = Group.of(all, "memory-words-prompt", MEMORY);
-        question = Group.of(all, "question", EVENT);
-        questionWithoutVectors = Group.of(all, "question-words", EVENT);
-        prompt = Group.of(all, "prompt", EVENT);
-        promptWithoutVectors = Group.of(all, "prompt-words", EVENT);
+        memory = new Group(all, "memory", MEMORY);
+        memoryWithoutVectors = new Group(all, "memory-words", MEMORY);
+        messageWithoutVectors = new Group(all, "memory-words-prompt", MEMORY);
+        question = new Group(all, "question", EVENT);
+        questionWithoutVectors = new Group(all, "question-words", EVENT);
+        prompt = new Group(all, "prompt", EVENT);
+        promptWithoutVectors = new Group(all, "prompt-words", EVENT);
     }
 
     /** Those that ship with this module. */

@@ -46,10 +46,10 @@ final class SignFit {
         return new AnswerWeights(bias, weights, means, 0, 1);
     }
 
-    private static double[] numbers(Judged one, List<Sign> signs, Map<Sign, Double> means) {
+    private static List<Double> numbers(Judged one, List<Sign> signs, Map<Sign, Double> means) {
         return signs.stream()
-                .mapToDouble(sign -> one.signs().getOrDefault(sign, means.getOrDefault(sign, 0.0)))
-                .toArray();
+                .map(sign -> one.signs().getOrDefault(sign, means.getOrDefault(sign, 0.0)))
+                .toList();
     }
 
     private static double[] weights(List<Judged> questions) {

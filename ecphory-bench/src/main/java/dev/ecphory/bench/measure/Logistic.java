@@ -31,7 +31,12 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
      * @param yes whether it is what is to be told
      * @param weight how much it counts
      */
-    public record Row(double[] numbers, boolean yes, double weight) {}
+    public record Row(List<Double> numbers, boolean yes, double weight) {
+        /** Copies the list. */
+        public Row {
+            numbers = List.copyOf(numbers);
+        }
+    }
 
     /**
      * Fits one by Newton's method, with a ridge on standardised numbers. The same rows always give the same function.
@@ -39,18 +44,18 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
      * @param rows at least one, each with as many numbers, none of them NaN
      */
     public static Logistic fit(List<Row> rows) {
-        int size = rows.getFirst().numbers().length;
+        int size = rows.getFirst().numbers().size();
         double all = rows.stream().mapToDouble(Row::weight).sum();
         double[] means = new double[size];
         double[] deviations = new double[size];
         for (Row row : rows) {
             for (int i = 0; i < size; i++) {
-                means[i] += row.weight() * row.numbers()[i] / all;
+                means[i] += row.weight() * row.numbers().get(i) / all;
             }
         }
         for (Row row : rows) {
             for (int i = 0; i < size; i++) {
-                double from = row.numbers()[i] - means[i];
+                double from = row.numbers().get(i) - means[i];
                 deviations[i] += row.weight() * from * from / all;
             }
         }
@@ -74,10 +79,10 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
     }
 
     /** How likely it is, 0 to 1. */
-    public double of(double[] numbers) {
+    public double of(List<Double> numbers) {
         double odds = bias;
-        for (int i = 0; i < numbers.length; i++) {
-            odds += weights.get(i) * (numbers[i] - means.get(i));
+        for (int i = 0; i < numbers.size(); i++) {
+            odds += weights.get(i) * (numbers.get(i) - means.get(i));
         }
         return 1 / (1 + Math.exp(-odds));
     }
@@ -99,7 +104,7 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
             for (Row row : rows) {
                 double odds = found[size - 1];
                 for (int i = 0; i + 1 < size; i++) {
-                    at[i] = (row.numbers()[i] - means[i]) / deviations[i];
+                    at[i] = (row.numbers().get(i) - means[i]) / deviations[i];
                     odds += found[i] * at[i];
                 }
                 double likely = 1 / (1 + Math.exp(-odds));

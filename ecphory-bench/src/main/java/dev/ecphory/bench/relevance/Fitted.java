@@ -3,7 +3,6 @@ package dev.ecphory.bench.relevance;
 import dev.ecphory.bench.measure.Logistic;
 import dev.ecphory.bench.strangers.Kind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +23,7 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
     private static final double ANYTHING = .5;
 
     /** A function: what its weights are called, and the numbers it weighs. */
+    @SuppressWarnings("ImmutableEnumChecker") // List.of texts
     enum Part {
         MEMORY(List.of("nearest", "held", "rarest", "size", "running", "information")),
         QUESTION(List.of("cosine", "farther", "held", "less-held", "less-score", "place")),
@@ -119,13 +119,13 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
     private static List<Logistic.Row> events(Part part, List<Sample> set) {
         boolean prompt = ofPrompts(set);
         List<Sample> of = set.stream()
-                .filter(own(set).and(one -> one.prompt() == prompt && Part.event(one.neural(), prompt) == part))
+                .filter(own().and(one -> one.prompt() == prompt && Part.event(one.neural(), prompt) == part))
                 .toList();
         List<Logistic.Row> rows = new ArrayList<>();
         for (Sample one : of) {
             for (int place = 0; place < one.evidence().size(); place++) {
-                double[] numbers = one.ofEvent(part.names(), place);
-                if (Arrays.stream(numbers).noneMatch(Double::isNaN)) {
+                List<Double> numbers = one.ofEvent(part.names(), place);
+                if (numbers.stream().noneMatch(number -> number.isNaN())) {
                     rows.add(new Logistic.Row(numbers, one.evidence().get(place), 1.0 / of.size()));
                 }
             }
@@ -133,13 +133,13 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
         return rows;
     }
 
-    private static Predicate<Sample> own(List<Sample> set) {
+    private static Predicate<Sample> own() {
         return one -> one.kind() == Kind.OWN && one.weighed() && !one.evidence().isEmpty();
     }
 
     /** True where most own questions of a data set are messages of a running conversation. */
     private static boolean ofPrompts(List<Sample> set) {
-        List<Sample> own = set.stream().filter(own(set)).toList();
+        List<Sample> own = set.stream().filter(own()).toList();
         return 2 * own.stream().filter(Sample::prompt).count() > own.size();
     }
 
@@ -157,7 +157,7 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
     List<Double> events(Sample sample) {
         List<Double> likely = new ArrayList<>();
         for (int place = 0; place < sample.evidence().size(); place++) {
-            boolean neural = sample.neural() && !Double.isNaN(sample.ofEvent(List.of("cosine"), place)[0]);
+            boolean neural = sample.neural() && !Double.isNaN(sample.ofEvent(List.of("cosine"), place).getFirst());
             Part part = had(Part.event(neural, sample.prompt()), Part.event(neural, !sample.prompt()));
             likely.add(of(part, sample.ofEvent(part.names(), place)));
         }
@@ -169,7 +169,7 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
     }
 
     /** As likely as not where nothing was fitted. */
-    private double of(Part part, double[] numbers) {
+    private double of(Part part, List<Double> numbers) {
         Logistic function = functions.get(part);
         return function == null ? ANYTHING : function.of(numbers);
     }

@@ -71,13 +71,12 @@ public final class RelevanceBench {
                 try (Stores.Opened opened = stores.open(conversation, progress)) {
                     for (Mixture.Put one : put) {
                         Question question = one.question();
-                        boolean own = one.kind() == Kind.OWN && question != null;
                         all.add(Sample.of(
                                 set.name(),
                                 set.family(),
                                 set.name() + "/" + conversation.id(),
                                 one.kind(),
-                                own ? question.gold() : List.of(),
+                                one.kind() == Kind.OWN && question != null ? question.gold() : List.of(),
                                 opened.memory().recall(one.text(), one.where().apply(asked))));
                     }
                 }

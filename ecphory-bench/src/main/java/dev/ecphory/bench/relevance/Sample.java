@@ -83,15 +83,15 @@ record Sample(
     }
 
     /** Numbers of the memory. */
-    double[] ofMemory(List<String> names) {
-        return names.stream().mapToDouble(name -> one(MEMORY + name)).toArray();
+    List<Double> ofMemory(List<String> names) {
+        return names.stream().map(name -> one(MEMORY + name)).toList();
     }
 
     /** Numbers of a result. */
-    double[] ofEvent(List<String> names, int place) {
+    List<Double> ofEvent(List<String> names, int place) {
         return names.stream()
-                .mapToDouble(
+                .map(
                         name -> numbers.getOrDefault(EVENT + name, List.of()).get(place))
-                .toArray();
+                .toList();
     }
 }

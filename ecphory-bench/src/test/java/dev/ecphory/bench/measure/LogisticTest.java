@@ -17,7 +17,7 @@ final class LogisticTest {
         assertThat(found.weights().get(0)).isCloseTo(2, within(.1));
         assertThat(found.weights().get(1)).isCloseTo(-.1, within(.01));
         assertThat(found.weights().get(2)).isCloseTo(0, within(.3));
-        assertThat(found.of(new double[] {.5, 0, 0})).isCloseTo(.5, within(.02));
+        assertThat(found.of(List.of(.5, 0.0, 0.0))).isCloseTo(.5, within(.02));
     }
 
     @Test
@@ -28,7 +28,7 @@ final class LogisticTest {
         Logistic heavy = Logistic.fit(drawn(200, 2));
         Logistic all = Logistic.fit(twice);
 
-        assertThat(heavy.of(new double[] {1, 1, 1})).isCloseTo(all.of(new double[] {1, 1, 1}), within(1e-6));
+        assertThat(heavy.of(List.of(1.0, 1.0, 1.0))).isCloseTo(all.of(List.of(1.0, 1.0, 1.0)), within(1e-6));
     }
 
     @Test
@@ -41,8 +41,9 @@ final class LogisticTest {
         SplittableRandom random = new SplittableRandom(7);
         List<Logistic.Row> rows = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            double[] numbers = {random.nextGaussian(), random.nextGaussian() * 10, random.nextDouble()};
-            double likely = 1 / (1 + Math.exp(1 - 2 * numbers[0] + .1 * numbers[1]));
+            List<Double> numbers =
+                    List.of(random.nextGaussian(), random.nextGaussian() * 10, random.nextDouble());
+            double likely = 1 / (1 + Math.exp(1 - 2 * numbers.get(0) + .1 * numbers.get(1)));
             rows.add(new Logistic.Row(numbers, random.nextDouble() < likely, weight));
         }
         return rows;

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -70,13 +71,17 @@ final class RelevanceBenchTest {
         Fitted fitted = Fitted.on(samples, "b");
 
         assertThat(fitted.functions()).containsOnlyKeys(Fitted.Part.MEMORY, Fitted.Part.QUESTION);
-        List<Double> weights = fitted.functions().get(Fitted.Part.MEMORY).weights();
+        List<Double> weights = weights(fitted, Fitted.Part.MEMORY);
         assertThat(weights.get(0)).isCloseTo(3, within(.4));
         assertThat(weights.get(1)).isCloseTo(-2, within(.4));
         assertThat(weights.get(2)).isCloseTo(0, within(.4));
-        assertThat(fitted.functions().get(Fitted.Part.QUESTION).weights().get(0))
+        assertThat(weights(fitted, Fitted.Part.QUESTION).get(0))
                 .isCloseTo(4, within(.5));
         assertThat(fitted.seen()).isEmpty();
+    }
+
+    private static List<Double> weights(Fitted fitted, Fitted.Part part) {
+        return Objects.requireNonNull(fitted.functions().get(part)).weights();
     }
 
     /** Own by a known function of the numbers of a memory, and evidence by one of an event's. */
