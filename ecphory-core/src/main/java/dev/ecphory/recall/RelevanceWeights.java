@@ -43,9 +43,8 @@ final class RelevanceWeights {
 
         Group(Properties all, String name, List<String> numbers) {
             bias = number(all, name, "bias");
-            weights = numbers.stream()
-                    .mapToDouble(one -> number(all, name, one))
-                    .toArray();
+            weights =
+                    numbers.stream().mapToDouble(one -> number(all, name, one)).toArray();
         }
 
         private static double number(Properties all, String group, String name) {

@@ -95,10 +95,14 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
         return rows;
     }
 
-    /** Own questions against others; none where a data set has one side only. */
+    /**
+     * Own questions against others; none where a data set has one side only. Without prompts that need no memory where the function does
+     * not weigh how much words tell, so that it could not tell them: the engine asks more of such prompts anyhow.
+     */
     private static List<Logistic.Row> memory(Part part, List<Sample> set) {
         List<Sample> of = set.stream()
                 .filter(one -> one.kind() != Kind.ADVERSE
+                        && (one.kind() != Kind.IDLE || part.names().contains("information"))
                         && one.telling()
                         && Part.memory(one.neural(), one.prompt()) == part
                         && (part != Part.MEMORY_WORDS_PROMPT || ofPrompts(set)))
@@ -157,7 +161,8 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
     List<Double> events(Sample sample) {
         List<Double> likely = new ArrayList<>();
         for (int place = 0; place < sample.evidence().size(); place++) {
-            boolean neural = sample.neural() && !Double.isNaN(sample.ofEvent(List.of("cosine"), place).getFirst());
+            boolean neural = sample.neural()
+                    && !Double.isNaN(sample.ofEvent(List.of("cosine"), place).getFirst());
             Part part = had(Part.event(neural, sample.prompt()), Part.event(neural, !sample.prompt()));
             likely.add(of(part, sample.ofEvent(part.names(), place)));
         }

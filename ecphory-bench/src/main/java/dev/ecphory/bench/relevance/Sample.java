@@ -90,8 +90,7 @@ record Sample(
     /** Numbers of a result. */
     List<Double> ofEvent(List<String> names, int place) {
         return names.stream()
-                .map(
-                        name -> numbers.getOrDefault(EVENT + name, List.of()).get(place))
+                .map(name -> numbers.getOrDefault(EVENT + name, List.of()).get(place))
                 .toList();
     }
 }

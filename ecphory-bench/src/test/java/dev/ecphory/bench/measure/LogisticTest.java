@@ -41,8 +41,7 @@ final class LogisticTest {
         SplittableRandom random = new SplittableRandom(7);
         List<Logistic.Row> rows = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            List<Double> numbers =
-                    List.of(random.nextGaussian(), random.nextGaussian() * 10, random.nextDouble());
+            List<Double> numbers = List.of(random.nextGaussian(), random.nextGaussian() * 10, random.nextDouble());
             double likely = 1 / (1 + Math.exp(1 - 2 * numbers.get(0) + .1 * numbers.get(1)));
             rows.add(new Logistic.Row(numbers, random.nextDouble() < likely, weight));
         }

@@ -75,8 +75,7 @@ final class RelevanceBenchTest {
         assertThat(weights.get(0)).isCloseTo(3, within(.4));
         assertThat(weights.get(1)).isCloseTo(-2, within(.4));
         assertThat(weights.get(2)).isCloseTo(0, within(.4));
-        assertThat(weights(fitted, Fitted.Part.QUESTION).get(0))
-                .isCloseTo(4, within(.5));
+        assertThat(weights(fitted, Fitted.Part.QUESTION).get(0)).isCloseTo(4, within(.5));
         assertThat(fitted.seen()).isEmpty();
     }
 
