@@ -20,7 +20,7 @@ final class AnswerabilityPage {
     static String markdown(AnswerabilityOptions options, List<DataSet> sets, LeftOut leftOut) {
         StringBuilder page =
                 new StringBuilder("# Is there an answer?\n\nWritten by\n\n    bin/ecphory bench answerability");
-        options.dataSets().forEach(spec -> page.append(" --dataset ").append(named(spec)));
+        options.dataSets().forEach(spec -> page.append(" --dataset ").append(DataSet.named(spec)));
         page.append(String.format(
                 Locale.ROOT,
                 " --tier %s --questions %d --seed %d%n%nwith Ecphory %s. One logistic model for all data sets; every"
@@ -98,19 +98,20 @@ final class AnswerabilityPage {
     }
 
     private static void verdicts(StringBuilder page, LeftOut leftOut) {
-        double unsupported = leftOut.unsupported();
-        double supported = leftOut.supported();
+        double unsupported = AnswerWeights.fitted().unsupported();
+        double supported = AnswerWeights.fitted().supported();
         page.append(String.format(
                 Locale.ROOT,
-                "%n## Verdicts%n%nUnsupported below %.2f: the greatest threshold that calls at most %.0f %% of the"
-                        + " questions with an answer so in every family. Supported from %.2f on, where %.0f %% have an"
-                        + " answer in every family. The engine ships with %.2f and %.2f.%n%n",
+                "%n## Verdicts%n%nUnsupported below %.2f and supported from %.2f on, as the engine ships. %.2f would"
+                        + " be the greatest threshold that calls at most %.0f %% of the questions with an answer"
+                        + " unsupported in every family, %.2f the least from which on %.0f %% have an answer in every"
+                        + " family.%n%n",
                 unsupported,
-                100 * LeftOut.OVER_ABSTENTION,
                 supported,
-                100 * LeftOut.PRECISION,
-                AnswerWeights.fitted().unsupported(),
-                AnswerWeights.fitted().supported()));
+                leftOut.unsupported(),
+                100 * LeftOut.OVER_ABSTENTION,
+                leftOut.supported(),
+                100 * LeftOut.PRECISION));
         page.append("| family | questions | unsupported | partial | supported |\n|---|---|---|---|---|\n");
         for (String family : leftOut.families()) {
             for (Kind one : kinds(leftOut, family)) {
@@ -121,7 +122,7 @@ final class AnswerabilityPage {
                         Locale.ROOT,
                         "| %s | %s | %.1f %% | %.1f %% | %.1f %% |%n",
                         family,
-                        one.shown() + (one == Kind.OWN ? " (the first is over-abstention)" : ""),
+                        one.shown() + (one == Kind.OWN ? " (unsupported: over-abstention)" : ""),
                         100 * below,
                         100 * (notAbove - below),
                         100 * (1 - notAbove)));
@@ -203,11 +204,5 @@ final class AnswerabilityPage {
 
     private static String shown(Roc.Area area) {
         return String.format(Locale.ROOT, "%.3f [%.3f, %.3f]", area.value(), area.low(), area.high());
-    }
-
-    /** A data set without the folder that it lies in. */
-    private static String named(String spec) {
-        int colon = spec.indexOf(':');
-        return spec.substring(0, colon + 1) + spec.substring(Math.max(colon, spec.lastIndexOf('/')) + 1);
     }
 }

@@ -56,6 +56,12 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
         return new DataSet(format + ":" + path.getFileName(), Digest.of(root, read.files()), read.conversations());
     }
 
+    /** What {@link #load} takes, without the folder that it lies in. */
+    public static String named(String spec) {
+        int colon = spec.indexOf(':');
+        return spec.substring(0, colon + 1) + spec.substring(Math.max(colon, spec.lastIndexOf('/')) + 1);
+    }
+
     /** Conversations that were made and not read; the digest is that of all that they say and ask. */
     public static DataSet made(String name, List<Conversation> conversations) {
         List<String> all = conversations.stream()

@@ -107,16 +107,21 @@ record Fitted(Map<Part, Logistic> functions, List<Part> seen) {
                         && Part.memory(one.neural(), one.prompt()) == part
                         && (part != Part.MEMORY_WORDS_PROMPT || ofPrompts(set)))
                 .toList();
-        long own = of.stream().filter(one -> one.kind() == Kind.OWN).count();
-        if (own == 0 || own == of.size()) {
+        Map<Kind, Long> sides = of.stream().collect(Collectors.groupingBy(Fitted::side, Collectors.counting()));
+        if (sides.size() < 2 || !sides.containsKey(Kind.OWN)) {
             return List.of();
         }
         return of.stream()
                 .map(one -> new Logistic.Row(
                         one.ofMemory(part.names()),
                         one.kind() == Kind.OWN,
-                        .5 / (one.kind() == Kind.OWN ? own : of.size() - own)))
+                        (one.kind() == Kind.OWN ? .5 : .5 / (sides.size() - 1)) / sides.getOrDefault(side(one), 1L)))
                 .toList();
+    }
+
+    /** Own questions, turns that are no query, and all others: turns count as much as all others, where there are any. */
+    private static Kind side(Sample sample) {
+        return sample.kind() == Kind.OWN || sample.kind() == Kind.TURN ? sample.kind() : Kind.STRANGER;
     }
 
     /** Evidence against other results, where most of what a data set asks is of the form. */

@@ -25,7 +25,7 @@ final class RelevancePage {
             RelevanceOptions options, List<DataSet> sets, List<Sample> all, Map<String, Fitted> without, Fitted whole) {
         StringBuilder page = new StringBuilder("# How likely is it to be relevant?\n\nWritten by\n\n");
         page.append("    bin/ecphory bench relevance");
-        options.dataSets().forEach(spec -> page.append(" --dataset ").append(named(spec)));
+        options.dataSets().forEach(spec -> page.append(" --dataset ").append(DataSet.named(spec)));
         page.append(String.format(
                 Locale.ROOT,
                 " --tier %s --questions %d --seed %d%n%nwith Ecphory %s. Every data set is weighed twice: by what the"
@@ -187,11 +187,5 @@ final class RelevancePage {
         return bin.items() == 0
                 ? "0 |"
                 : String.format(Locale.ROOT, "%,d | %.3f %.3f", bin.items(), bin.relevance(), bin.evidence());
-    }
-
-    /** A data set without the folder that it lies in. */
-    private static String named(String spec) {
-        int colon = spec.indexOf(':');
-        return spec.substring(0, colon + 1) + spec.substring(Math.max(colon, spec.lastIndexOf('/')) + 1);
     }
 }
