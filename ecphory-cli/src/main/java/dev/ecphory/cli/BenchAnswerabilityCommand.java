@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.bench.answerability.AnswerabilityBench;
 import dev.ecphory.bench.answerability.AnswerabilityOptions;
+import dev.ecphory.engine.Tier;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -21,11 +22,28 @@ final class BenchAnswerabilityCommand implements Callable<Integer> {
             names = "--dataset",
             required = true,
             paramLabel = "KIND:PATH",
-            description = "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR; may be repeated.")
+            description =
+                    "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR; may be repeated; with #N at its end, cut"
+                            + " into memories of N sessions each.")
     private List<String> dataSets = List.of();
+
+    @Option(names = "--tier", paramLabel = "TIER", description = "edge or base. Default: base.")
+    private Tier tier = Tier.BASE;
 
     @Option(names = "--limit-conversations", paramLabel = "N", description = "Use the first N conversations of each.")
     private int conversations = Integer.MAX_VALUE;
+
+    @Option(
+            names = "--questions",
+            paramLabel = "N",
+            description = "The most own questions of a data set. Default: 2000.")
+    private int questions = 2000;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of what is drawn. Default: 42.")
+    private long seed = 42;
+
+    @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
+    private @Nullable Path stores;
 
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
@@ -44,7 +62,9 @@ final class BenchAnswerabilityCommand implements Callable<Integer> {
     public Integer call() {
         String markdown;
         try (Bars bars = new Bars(shell)) {
-            markdown = AnswerabilityBench.run(new AnswerabilityOptions(dataSets, conversations, results, fit), bars);
+            markdown = AnswerabilityBench.run(
+                    new AnswerabilityOptions(dataSets, tier, conversations, questions, seed, results, stores, fit),
+                    bars);
         }
         shell.out().println(markdown);
         return ExitCode.OK.number();

@@ -203,6 +203,7 @@ final class Commands {
                 .addSubcommand("gate", new BenchGateCommand(shell))
                 .addSubcommand("answerability", new BenchAnswerabilityCommand(shell))
                 .addSubcommand("precision", new BenchPrecisionCommand(shell))
+                .addSubcommand("relevance", new BenchRelevanceCommand(shell))
                 .addSubcommand("strangers", new BenchStrangersCommand(shell))
                 .addSubcommand("living", new BenchLivingCommand(shell))
                 .addSubcommand("rouge", new BenchRougeCommand(shell))

@@ -54,7 +54,7 @@ final class Instructed {
                 Answerable.weakest(told),
                 Sign.TOPICAL,
                 Relevance.odds(RelevanceWeights.bundled()
-                        .memory(false, Double.NaN, covered, covered, 1, 0, asked.size(), asked.information())),
+                        .memory(false, RelevanceWeights.numbers(Double.NaN, covered, covered, 1, 0, asked))),
                 Sign.SIZE,
                 Math.log1p(1));
     }

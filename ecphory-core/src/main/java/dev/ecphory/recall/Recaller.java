@@ -149,7 +149,7 @@ public final class Recaller {
         List<Found> relevant = relevance.kept(found, options);
         List<RecalledFact> facts = relevance.facts(options);
         boolean nothing = relevance.nothing(options);
-        trace.add("relevance", found.size(), relevant.size(), relevance.note());
+        trace.add("relevance", found.size(), relevant.size(), relevance.note(), relevance.numbers(options));
         List<Found> page = pages.page(relevant);
         List<LogEntry> ranked = page.stream().map(Found::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);

@@ -5,6 +5,7 @@ import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.facts.FactFinder;
 import dev.ecphory.text.TextSignals;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,19 +43,27 @@ final class Relevance {
 
     private final Wide wide;
     private final Coverage coverage;
-    private final double spokenOf;
+    private final boolean anything;
+    /** What is weighed of the memory; nothing where nothing of it is near. */
+    private final double[] memory;
 
-    private Relevance(Wide wide, Coverage coverage, double spokenOf) {
+    private final double spokenOf;
+    /** What is weighed of events, in the order of their ranking. */
+    private final List<double[]> events = new ArrayList<>();
+
+    private Relevance(Wide wide, Coverage coverage, List<LogEntry> near) {
         this.wide = wide;
         this.coverage = coverage;
-        this.spokenOf = spokenOf;
+        anything = anything(wide);
+        memory = near.isEmpty() ? new double[0] : memory(wide.closeness(), coverage, near);
+        spokenOf = likely();
     }
 
     /** Of what the wide phase found. */
     static Relevance of(Wide wide, Fetched fetched) {
         Closeness closeness = wide.closeness();
         Coverage coverage = new Coverage(closeness.asked(), closeness.analysis());
-        return new Relevance(wide, coverage, spokenOf(wide, coverage, near(wide, fetched)));
+        return new Relevance(wide, coverage, near(wide, fetched));
     }
 
     /** The best by the wide phase, and those whose words are nearest. */
@@ -83,23 +92,22 @@ final class Relevance {
         return List.copyOf(near.values());
     }
 
-    private static double spokenOf(Wide wide, Coverage coverage, List<LogEntry> near) {
-        if (near.isEmpty() || wide.cue().classification().tier() == Classification.Tier.T0) {
+    private static double[] memory(Closeness closeness, Coverage coverage, List<LogEntry> near) {
+        return RelevanceWeights.numbers(
+                closeness.nearest(),
+                near.stream().mapToDouble(coverage::of).max().orElse(0),
+                coverage.rarest(near),
+                closeness.inSight(),
+                closeness.running(),
+                closeness.asked());
+    }
+
+    private double likely() {
+        if (memory.length == 0 || wide.cue().classification().tier() == Classification.Tier.T0) {
             return 0;
         }
-        Closeness closeness = wide.closeness();
-        double held = near.stream().mapToDouble(coverage::of).max().orElse(0);
-        double likely = RelevanceWeights.bundled()
-                .memory(
-                        wide.cue().form() == Form.PROMPT,
-                        closeness.nearest(),
-                        held,
-                        coverage.rarest(near),
-                        closeness.inSight(),
-                        closeness.running(),
-                        closeness.asked().size(),
-                        closeness.asked().information());
-        if (anything(wide)) {
+        double likely = RelevanceWeights.bundled().memory(message(), memory);
+        if (anything) {
             likely = Math.max(likely, ANYTHING);
         }
         for (RecalledFact fact : wide.matched().facts()) {
@@ -108,6 +116,10 @@ final class Relevance {
             }
         }
         return likely;
+    }
+
+    private boolean message() {
+        return wide.cue().form() == Form.PROMPT;
     }
 
     /** False for what only asks or repeats, which scores less than anything that tells something. */
@@ -162,14 +174,17 @@ final class Relevance {
             most = Math.max(most, one);
         }
         double best = found.getFirst().score();
-        boolean prompt = wide.cue().form() == Form.PROMPT;
+        events.clear();
         List<Found> weighed = new ArrayList<>(found.size());
         for (int place = 0; place < found.size(); place++) {
             Found one = found.get(place);
             double cosine = closeness.cosines().getOrDefault(one.entry().seq(), Double.NaN);
             double less = best > 0 ? Math.max(0, 1 - one.score() / best) : 0;
-            double likely = RelevanceWeights.bundled()
-                    .event(prompt, cosine, closeness.nearest(), held[place], most, less, place);
+            double[] event = {
+                cosine, closeness.nearest() - cosine, held[place], most - held[place], less, Math.log1p(place)
+            };
+            events.add(event);
+            double likely = RelevanceWeights.bundled().event(message(), event);
             if (wide.matched().evidence().contains(one.entry().id()) || looks(one.reasons())) {
                 likely = Math.max(likely, ANYTHING);
             }
@@ -185,10 +200,10 @@ final class Relevance {
 
     private double least(RecallOptions options) {
         Closeness closeness = wide.closeness();
-        if (closeness.asked().information() < TELLING && !anything(wide)) {
+        if (closeness.asked().information() < TELLING && !anything) {
             return TextSignals.of(wide.cue().question()).has(TextSignals.Signal.QUESTION) ? LITTLE_QUESTION : LITTLE;
         }
-        if (wide.cue().form() == Form.PROMPT) {
+        if (message()) {
             return PROMPT;
         }
         boolean all = closeness.inSight() <= Math.max(LOOKED_AT, options.limit()) && !Double.isNaN(closeness.nearest());
@@ -218,5 +233,33 @@ final class Relevance {
     /** What the trace says of it. */
     String note() {
         return CueText.share(spokenOf) + " likely that it is spoken of";
+    }
+
+    /**
+     * What was weighed: of the memory and of each event, named as the weights are, and what that came to: how likely the memory is
+     * to speak of the cue ({@code spoken-of}), what is the least for anything to be given ({@code least}) and for an event
+     * ({@code least-event}), whether the cue was read as a prompt ({@code prompt}) and whether words do not tell what is meant
+     * ({@code anything}), 1 or 0. Nothing where nothing is near.
+     */
+    Map<String, List<Double>> numbers(RecallOptions options) {
+        if (memory.length == 0) {
+            return Map.of();
+        }
+        Map<String, List<Double>> numbers = new LinkedHashMap<>();
+        numbers.put("spoken-of", List.of(spokenOf));
+        numbers.put("least", List.of(least(options)));
+        numbers.put("least-event", List.of(EVENT));
+        numbers.put("prompt", List.of(message() ? 1.0 : 0.0));
+        numbers.put("anything", List.of(anything ? 1.0 : 0.0));
+        for (int i = 0; i < memory.length; i++) {
+            numbers.put("memory." + RelevanceWeights.MEMORY.get(i), List.of(memory[i]));
+        }
+        for (int i = 0; i < RelevanceWeights.EVENT.size(); i++) {
+            int number = i;
+            numbers.put(
+                    "event." + RelevanceWeights.EVENT.get(i),
+                    events.stream().map(event -> event[number]).toList());
+        }
+        return Collections.unmodifiableMap(numbers);
     }
 }

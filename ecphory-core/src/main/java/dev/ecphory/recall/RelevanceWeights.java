@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 
@@ -13,51 +14,49 @@ import java.util.Properties;
  * one that does is evidence. Decision 73 says on what they were fitted. Immutable; threads may share it.
  */
 final class RelevanceWeights {
-    private static final RelevanceWeights BUNDLED = new RelevanceWeights();
+    /** The numbers of a memory, as {@link #numbers} makes them. */
+    static final List<String> MEMORY = List.of("nearest", "held", "rarest", "size", "running", "words", "information");
+    /**
+     * What an event has for a cue: its cosine, NaN without neural vectors, and how far it is behind the greatest of all events; how
+     * much of the cue it holds, 0 to 1, and how much less than the event that holds most; how much less than the best event it
+     * scores, as a share; and the logarithm of its place, from 1.
+     */
+    static final List<String> EVENT = List.of("cosine", "farther", "held", "less-held", "less-score", "place");
 
     /** More words tell no more of whether a memory is meant. */
     private static final double ENOUGH = 1.5;
 
-    private final Memory memory;
-    private final Memory memoryWithoutVectors;
-    private final Memory messageWithoutVectors;
-    private final Event question;
-    private final Event questionWithoutVectors;
-    private final Event prompt;
-    private final Event promptWithoutVectors;
+    private static final RelevanceWeights BUNDLED = new RelevanceWeights();
 
-    /** Of what a memory has for a cue. */
-    private record Memory(
-            double bias,
-            double nearest,
-            double held,
-            double rarest,
-            double size,
-            double running,
-            double words,
-            double information) {
-        double of(double cosine, double held, double rarest, int size, int running, int words, double information) {
-            return logistic(bias
-                    + (nearest == 0 ? 0 : nearest * cosine)
-                    + this.held * held
-                    + this.rarest * rarest
-                    + this.size * Math.log1p(size)
-                    + this.running * Math.log1p(running)
-                    + this.words * Math.log1p(words)
-                    + this.information * Math.min(ENOUGH, information));
+    private final Group memory;
+    private final Group memoryWithoutVectors;
+    private final Group messageWithoutVectors;
+    private final Group question;
+    private final Group questionWithoutVectors;
+    private final Group prompt;
+    private final Group promptWithoutVectors;
+
+    /** Of some numbers, in their order; one that counts nothing may be NaN. */
+    private static final class Group {
+        private final double bias;
+        private final double[] weights;
+
+        Group(Properties all, String name, List<String> numbers) {
+            bias = number(all, name, "bias");
+            weights =
+                    numbers.stream().mapToDouble(one -> number(all, name, one)).toArray();
         }
-    }
 
-    /** Of what an event has for a cue. */
-    private record Event(
-            double bias, double cosine, double farther, double held, double lessHeld, double lessScore, double place) {
-        double of(double cosine, double nearest, double held, double most, double less, int place) {
-            return logistic(bias
-                    + (this.cosine == 0 ? 0 : this.cosine * cosine + farther * (nearest - cosine))
-                    + this.held * held
-                    + lessHeld * (most - held)
-                    + lessScore * less
-                    + this.place * Math.log1p(place));
+        private static double number(Properties all, String group, String name) {
+            return Double.parseDouble(all.getProperty(group + "." + name, "0"));
+        }
+
+        double of(double[] numbers) {
+            double odds = bias;
+            for (int i = 0; i < weights.length; i++) {
+                odds += weights[i] == 0 ? 0 : weights[i] * numbers[i];
+            }
+            return 1 / (1 + Math.exp(-odds));
         }
     }
 
@@ -69,13 +68,13 @@ final class RelevanceWeights {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        memory = memory(all, "memory");
-        memoryWithoutVectors = memory(all, "memory-words");
-        messageWithoutVectors = memory(all, "memory-words-prompt");
-        question = event(all, "question");
-        questionWithoutVectors = event(all, "question-words");
-        prompt = event(all, "prompt");
-        promptWithoutVectors = event(all, "prompt-words");
+        memory = new Group(all, "memory", MEMORY);
+        memoryWithoutVectors = new Group(all, "memory-words", MEMORY);
+        messageWithoutVectors = new Group(all, "memory-words-prompt", MEMORY);
+        question = new Group(all, "question", EVENT);
+        questionWithoutVectors = new Group(all, "question-words", EVENT);
+        prompt = new Group(all, "prompt", EVENT);
+        promptWithoutVectors = new Group(all, "prompt-words", EVENT);
     }
 
     /** Those that ship with this module. */
@@ -84,75 +83,47 @@ final class RelevanceWeights {
     }
 
     /**
-     * How likely a memory speaks of a cue.
+     * What a memory has for a cue, in the order of {@link #MEMORY}.
      *
-     * @param message whether the cue is a prompt rather than a question
      * @param nearest the greatest cosine of the cue and an event, NaN without neural vectors
      * @param held how much of the cue the event holds that holds most, 0 to 1
      * @param rarest how much of its rarest words is held, 0 to 1
      * @param size how many events are in sight
      * @param running how many turns of a running conversation stand before it
-     * @param words how many content words it has
-     * @param information how much they tell, see {@link Asked#information}
+     * @param asked its content words
      */
-    double memory(
-            boolean message,
-            double nearest,
-            double held,
-            double rarest,
-            int size,
-            int running,
-            int words,
-            double information) {
-        Memory without = message ? messageWithoutVectors : memoryWithoutVectors;
-        return (Double.isNaN(nearest) ? without : memory).of(nearest, held, rarest, size, running, words, information);
+    static double[] numbers(double nearest, double held, double rarest, int size, int running, Asked asked) {
+        return new double[] {
+            nearest,
+            held,
+            rarest,
+            Math.log1p(size),
+            Math.log1p(running),
+            Math.log1p(asked.size()),
+            Math.min(ENOUGH, asked.information())
+        };
+    }
+
+    /**
+     * How likely a memory speaks of a cue.
+     *
+     * @param message whether the cue is a prompt rather than a question
+     * @param numbers in the order of {@link #MEMORY}
+     */
+    double memory(boolean message, double[] numbers) {
+        Group without = message ? messageWithoutVectors : memoryWithoutVectors;
+        return (Double.isNaN(numbers[0]) ? without : memory).of(numbers);
     }
 
     /**
      * How likely an event is evidence, where the memory speaks of the cue.
      *
      * @param message whether the cue is a prompt rather than a question
-     * @param cosine of the cue and the event, NaN without neural vectors
-     * @param nearest the greatest of all events
-     * @param held how much of the cue the event holds, 0 to 1
-     * @param most how much of it the event holds that holds most
-     * @param less how much less than the best event it scores, as a share of the best score
-     * @param place its place in the ranking, from 0
+     * @param numbers in the order of {@link #EVENT}
      */
-    double event(boolean message, double cosine, double nearest, double held, double most, double less, int place) {
-        Event with = message ? prompt : question;
-        Event without = message ? promptWithoutVectors : questionWithoutVectors;
-        return (Double.isNaN(cosine) ? without : with).of(cosine, nearest, held, most, less, place);
-    }
-
-    private static Memory memory(Properties all, String group) {
-        return new Memory(
-                number(all, group, "bias"),
-                number(all, group, "nearest"),
-                number(all, group, "held"),
-                number(all, group, "rarest"),
-                number(all, group, "size"),
-                number(all, group, "running"),
-                number(all, group, "words"),
-                number(all, group, "information"));
-    }
-
-    private static Event event(Properties all, String group) {
-        return new Event(
-                number(all, group, "bias"),
-                number(all, group, "cosine"),
-                number(all, group, "farther"),
-                number(all, group, "held"),
-                number(all, group, "less-held"),
-                number(all, group, "less-score"),
-                number(all, group, "place"));
-    }
-
-    private static double number(Properties all, String group, String name) {
-        return Double.parseDouble(all.getProperty(group + "." + name, "0"));
-    }
-
-    private static double logistic(double odds) {
-        return 1 / (1 + Math.exp(-odds));
+    double event(boolean message, double[] numbers) {
+        Group with = message ? prompt : question;
+        Group without = message ? promptWithoutVectors : questionWithoutVectors;
+        return (Double.isNaN(numbers[0]) ? without : with).of(numbers);
     }
 }

@@ -3,6 +3,7 @@ package dev.ecphory.recall;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Collects steps, each timed since the one before. For one thread. */
 final class Trace {
@@ -10,8 +11,12 @@ final class Trace {
     private long since = System.nanoTime();
 
     void add(String stage, int in, int out, String note) {
+        add(stage, in, out, note, Map.of());
+    }
+
+    void add(String stage, int in, int out, String note, Map<String, List<Double>> numbers) {
         long now = System.nanoTime();
-        steps.add(new Step(stage, in, out, Duration.ofNanos(now - since), note));
+        steps.add(new Step(stage, in, out, Duration.ofNanos(now - since), note, numbers));
         since = now;
     }
 

@@ -13,6 +13,7 @@ import dev.ecphory.recall.Step;
 import dev.ecphory.recall.WhyNot;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,23 @@ final class RecallsNothingIrrelevantTest {
                     .satisfies(step -> assertThat(step.out()).isZero());
             assertThat(memory.answer(question).kind()).as(question).isEqualTo(Answer.Kind.ABSTAINED);
         }
+    }
+
+    @Test
+    void theTraceTellsTheNumbersThatWereWeighed() {
+        Recollection recalled = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0));
+
+        Map<String, List<Double>> numbers = recalled.steps().stream()
+                .filter(step -> step.stage().equals("relevance"))
+                .findFirst()
+                .orElseThrow()
+                .numbers();
+        assertThat(numbers.get("memory.held")).singleElement().satisfies(held -> assertThat(held)
+                .isGreaterThan(.5));
+        assertThat(numbers.get("memory.nearest")).containsExactly(Double.NaN);
+        assertThat(numbers.get("event.place")).hasSameSizeAs(recalled.items()).startsWith(0.0);
+        assertThat(numbers.get("spoken-of")).singleElement().satisfies(spokenOf -> assertThat(spokenOf)
+                .isGreaterThanOrEqualTo(recalled.items().getFirst().relevance()));
     }
 
     @Test

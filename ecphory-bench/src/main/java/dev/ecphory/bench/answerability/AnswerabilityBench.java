@@ -4,33 +4,38 @@ import dev.ecphory.bench.data.Conversation;
 import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.data.Question;
 import dev.ecphory.bench.measure.Output;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
+import dev.ecphory.bench.retrieval.Stores;
+import dev.ecphory.bench.strangers.Kind;
+import dev.ecphory.bench.strangers.Mixture;
+import dev.ecphory.bench.strangers.Split;
 import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.recall.Recollection;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Random;
 
 /**
- * {@code bench answerability}: every question of the data sets is asked, those that have an answer and those that have
- * none, and judged by weights that were fitted without its conversation. Without a neural embedder: the signs do not need
- * one.
+ * {@code bench answerability}: every memory of the data sets is asked questions that it answers and others that it does not, its data
+ * set's and strangers'; each is judged by weights that were fitted without its conversation. Messages of a running conversation are left
+ * out: what is recalled for them is no answer.
  */
 public final class AnswerabilityBench {
+    private static final String HEAD = """
+        # How the signs of an answer are weighed: the weight of each and its mean, fitted by "bench answerability --fit"; decision 73 says
+        # on what. Where verdicts begin was chosen.
+        """;
+
     private AnswerabilityBench() {}
 
     /**
-     * Runs it, writes {@code answerability.md} and, where asked for, weights fitted on all questions.
+     * Runs it, writes {@code answerability.md} and, where asked for, weights fitted on all questions, with the verdicts that the engine
+     * ships with.
      *
      * @return the Markdown page
      * @throws InvalidInputException when a data set cannot be read, or when there are fewer than two conversations, or
@@ -38,26 +43,27 @@ public final class AnswerabilityBench {
      */
     public static String run(AnswerabilityOptions options, Progress progress) {
         List<DataSet> sets = options.dataSets().stream()
-                .map(spec -> DataSet.load(spec).first(options.limitConversations()))
+                .map(spec -> Split.load(spec, options.limitConversations()))
                 .toList();
+        Mixture mixture = Mixture.of(sets, options.questions(), options.seed());
         List<Judged> all = new ArrayList<>();
-        long total = sets.stream()
-                .mapToLong(set -> set.questions() + set.unanswerable())
-                .sum();
-        sets.forEach(set -> judge(set, all, total, progress));
+        for (DataSet set : sets) {
+            judge(set, mixture, options, all, progress);
+        }
         check(all);
         LeftOut leftOut = LeftOut.of(all);
         Path fit = options.fit();
         if (fit != null) {
             AnswerWeights fitted = SignFit.fit(all, EnumSet.allOf(Sign.class));
             AnswerWeights weights = new AnswerWeights(
-                    fitted.bias(), fitted.weights(), fitted.means(), leftOut.unsupported(), leftOut.supported());
-            Output.text(
-                    fit,
-                    "# How the signs of an answer are weighed: the weight of each and its mean, fitted on " + all.size()
-                            + " questions by\n#     bin/ecphory bench answerability --fit FILE\n" + weights);
+                    fitted.bias(),
+                    fitted.weights(),
+                    fitted.means(),
+                    AnswerWeights.fitted().unsupported(),
+                    AnswerWeights.fitted().supported());
+            Output.text(fit, HEAD + weights);
         }
-        String page = AnswerabilityPage.markdown(sets, leftOut);
+        String page = AnswerabilityPage.markdown(options, sets, leftOut);
         Output.text(options.results().resolve("answerability.md"), page);
         return page;
     }
@@ -74,35 +80,42 @@ public final class AnswerabilityBench {
         }
     }
 
-    private static void judge(DataSet set, List<Judged> all, long total, Progress progress) {
-        for (Conversation conversation : set.conversations()) {
-            InMemoryStore store = new InMemoryStore(InstantSource.system(), new Random(1));
-            try (Ecphory engine =
-                    Ecphory.builder(store).tier(Tier.EDGE).background(false).open()) {
-                Memory memory = engine.memory(conversation.id());
-                memory.append(conversation.events());
-                for (boolean answerable : List.of(true, false)) {
-                    for (Question question : answerable ? conversation.questions() : conversation.unanswerable()) {
-                        all.add(judged(set, conversation, question, answerable, memory));
-                        progress.at("judge", all.size(), total);
+    private static void judge(
+            DataSet set, Mixture mixture, AnswerabilityOptions options, List<Judged> all, Progress progress) {
+        List<Conversation> memories = set.conversations();
+        RecallOptions unfloored = RecallOptions.defaults().withMinRelevance(0);
+        try (Stores stores = Stores.of(set, options.tier(), options.stores())) {
+            for (int i = 0; i < memories.size(); i++) {
+                Conversation conversation = memories.get(i);
+                List<Mixture.Put> put = mixture.of(set, i);
+                try (Stores.Opened opened = stores.open(conversation, progress)) {
+                    for (Mixture.Put one : put) {
+                        Recollection recollection =
+                                opened.memory().recall(one.text(), one.where().apply(unfloored));
+                        if (one.kind() != Kind.TURN && !prompt(recollection)) {
+                            all.add(judged(set, conversation, one, recollection.answerability()));
+                        }
                     }
                 }
+                progress.at("judge " + set.name(), i + 1L, memories.size());
             }
         }
     }
 
-    private static Judged judged(
-            DataSet set, Conversation conversation, Question question, boolean answerable, Memory memory) {
-        Answerability answerability = memory.recall(
-                        question.text(),
-                        question.applyTo(RecallOptions.defaults().withMinRelevance(0)))
-                .answerability();
+    private static boolean prompt(Recollection recollection) {
+        return recollection.steps().stream()
+                .flatMap(step -> step.numbers().getOrDefault("prompt", List.of()).stream())
+                .anyMatch(is -> is > 0);
+    }
+
+    private static Judged judged(DataSet set, Conversation conversation, Mixture.Put put, Answerability answerability) {
+        Question question = put.question();
         return new Judged(
-                set.name().substring(0, set.name().indexOf(':')),
+                set.family(),
                 set.name(),
-                set.name() + "/" + conversation.id(),
-                question.category(),
-                answerable,
+                Split.whole(set, conversation),
+                question == null ? "" : question.category(),
+                put.kind(),
                 answerability.probability(),
                 answerability.signs());
     }

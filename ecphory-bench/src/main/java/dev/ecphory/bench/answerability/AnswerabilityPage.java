@@ -3,6 +3,7 @@ package dev.ecphory.bench.answerability;
 import dev.ecphory.bench.Version;
 import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.measure.Roc;
+import dev.ecphory.bench.strangers.Kind;
 import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability.Sign;
 import java.util.EnumSet;
@@ -16,18 +17,22 @@ final class AnswerabilityPage {
 
     private AnswerabilityPage() {}
 
-    static String markdown(List<DataSet> sets, LeftOut leftOut) {
+    static String markdown(AnswerabilityOptions options, List<DataSet> sets, LeftOut leftOut) {
         StringBuilder page =
                 new StringBuilder("# Is there an answer?\n\nWritten by\n\n    bin/ecphory bench answerability");
-        sets.forEach(set -> page.append(" --dataset ").append(set.name()));
-        page.append("\n\nwith Ecphory ")
-                .append(Version.ofEngine())
-                .append(". No model but the static token table was used. One logistic model for all data sets; every"
-                        + " question is judged by weights that were fitted without its conversation. Intervals are"
-                        + " 95 %, from ")
-                .append(String.format(Locale.ROOT, "%,d", Roc.RESAMPLES))
-                .append(" bootstrap samples of whole conversations.\n\n| data set | conversations | questions with an"
-                        + " answer | without | SHA-256 |\n|---|---|---|---|---|\n");
+        options.dataSets().forEach(spec -> page.append(" --dataset ").append(DataSet.named(spec)));
+        page.append(String.format(
+                Locale.ROOT,
+                " --tier %s --questions %d --seed %d%n%nwith Ecphory %s. One logistic model for all data sets; every"
+                    + " question is judged by weights that were fitted without its conversation. Questions of other"
+                    + " memories, other data sets and none are drawn. Intervals are 95 %%, from %,d bootstrap samples"
+                    + " of whole conversations.%n%n| data set | memories | questions with an answer | without |"
+                    + " SHA-256 |%n|---|---|---|---|---|%n",
+                options.tier().name().toLowerCase(Locale.ROOT),
+                options.questions(),
+                options.seed(),
+                Version.ofEngine(),
+                Roc.RESAMPLES));
         for (DataSet set : sets) {
             page.append(String.format(
                     Locale.ROOT,
@@ -47,57 +52,77 @@ final class AnswerabilityPage {
 
     private static void areas(StringBuilder page, LeftOut leftOut) {
         page.append(
-                "\n## Area under the ROC curve\n\nQuestions with an answer against all of the family without one.\n\n"
-                        + "| family | with an answer | questions | area |\n|---|---|---|---|\n");
+                "\n## Area under the ROC curve\n\nQuestions with an answer against those of the family without one.\n\n"
+                        + "| family | with an answer | against | questions | area |\n|---|---|---|---|---|\n");
         for (String family : leftOut.families()) {
-            page.append(area(leftOut, family, "all", one -> true));
+            page.append(area(leftOut, family, "all", "all", one -> true));
+            for (Kind kind : kinds(leftOut, family)) {
+                if (kind != Kind.OWN) {
+                    page.append(
+                            area(leftOut, family, "all", kind.shown(), one -> one.answerable() || one.kind() == kind));
+                }
+            }
             leftOut.questions().stream()
                     .filter(one -> one.family().equals(family) && one.answerable())
                     .map(Judged::category)
                     .distinct()
                     .sorted()
                     .forEach(category -> page.append(area(
-                            leftOut, family, category, one -> one.category().equals(category))));
+                            leftOut,
+                            family,
+                            category,
+                            "all",
+                            one -> !one.answerable() || one.category().equals(category))));
         }
     }
 
-    private static String area(LeftOut leftOut, String family, String name, Predicate<Judged> answerable) {
-        List<Roc.Scored> scored =
-                leftOut.scored(one -> one.family().equals(family) && (!one.answerable() || answerable.test(one)));
+    private static List<Kind> kinds(LeftOut leftOut, String family) {
+        return leftOut.questions().stream()
+                .filter(one -> one.family().equals(family))
+                .map(Judged::kind)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static String area(LeftOut leftOut, String family, String name, String against, Predicate<Judged> which) {
+        List<Roc.Scored> scored = leftOut.scored(one -> one.family().equals(family) && which.test(one));
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %d | %s |%n",
+                "| %s | %s | %s | %d | %s |%n",
                 family,
                 name,
+                against,
                 scored.stream().filter(Roc.Scored::worth).count(),
                 shown(Roc.interval(scored)));
     }
 
     private static void verdicts(StringBuilder page, LeftOut leftOut) {
-        double unsupported = leftOut.unsupported();
-        double supported = leftOut.supported();
+        double unsupported = AnswerWeights.fitted().unsupported();
+        double supported = AnswerWeights.fitted().supported();
         page.append(String.format(
                 Locale.ROOT,
-                "%n## Verdicts%n%nUnsupported below %.2f: the greatest threshold that calls at most %.0f %% of the"
-                        + " questions with an answer so in every family. Supported from %.2f on, where %.0f %% have an"
-                        + " answer in every family. The engine ships with %.2f and %.2f.%n%n",
+                "%n## Verdicts%n%nUnsupported below %.2f and supported from %.2f on, as the engine ships. %.2f would"
+                        + " be the greatest threshold that calls at most %.0f %% of the questions with an answer"
+                        + " unsupported in every family, %.2f the least from which on %.0f %% have an answer in every"
+                        + " family.%n%n",
                 unsupported,
-                100 * LeftOut.OVER_ABSTENTION,
                 supported,
-                100 * LeftOut.PRECISION,
-                AnswerWeights.fitted().unsupported(),
-                AnswerWeights.fitted().supported()));
+                leftOut.unsupported(),
+                100 * LeftOut.OVER_ABSTENTION,
+                leftOut.supported(),
+                100 * LeftOut.PRECISION));
         page.append("| family | questions | unsupported | partial | supported |\n|---|---|---|---|---|\n");
         for (String family : leftOut.families()) {
-            for (boolean answerable : List.of(true, false)) {
-                Predicate<Judged> kind = one -> one.family().equals(family) && one.answerable() == answerable;
+            for (Kind one : kinds(leftOut, family)) {
+                Predicate<Judged> kind = judged -> judged.family().equals(family) && judged.kind() == one;
                 double below = leftOut.below(unsupported, kind);
                 double notAbove = leftOut.below(supported, kind);
                 page.append(String.format(
                         Locale.ROOT,
                         "| %s | %s | %.1f %% | %.1f %% | %.1f %% |%n",
                         family,
-                        answerable ? "with an answer (the first is over-abstention)" : "without",
+                        one.shown() + (one == Kind.OWN ? " (unsupported: over-abstention)" : ""),
                         100 * below,
                         100 * (notAbove - below),
                         100 * (1 - notAbove)));

@@ -1,5 +1,6 @@
 package dev.ecphory.bench.answerability;
 
+import dev.ecphory.bench.strangers.Kind;
 import dev.ecphory.recall.Answerability.Sign;
 import java.util.Collection;
 import java.util.Map;
@@ -7,11 +8,11 @@ import java.util.Map;
 /**
  * A question as the engine judged it.
  *
- * @param family the format of its data set, "locomo" or "beam": what counts as much as another in a fit
- * @param set its data set
- * @param conversation unique over all sets
- * @param category the data set's own
- * @param answerable whether the memory answers it
+ * @param family of its data set
+ * @param set its data set: what counts as much as another in a fit
+ * @param conversation that it is asked of, unique over all families
+ * @param category the data set's own; empty for what is none of its questions
+ * @param kind of question
  * @param shipped the probability by the weights that the engine ships with
  * @param signs what the engine measured
  */
@@ -20,9 +21,14 @@ record Judged(
         String set,
         String conversation,
         String category,
-        boolean answerable,
+        Kind kind,
         double shipped,
         Map<Sign, Double> signs) {
+    /** Whether the memory answers it. */
+    boolean answerable() {
+        return kind == Kind.OWN;
+    }
+
     /** A sign's mean over the questions that have it, each family counting the same. */
     static double mean(Collection<Judged> all, Sign sign) {
         return all.stream()

@@ -19,6 +19,9 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
     /** What {@link #load} takes. */
     public static final String FORMS = "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR";
 
+    /** Stands in the name of a data set before how its conversations were cut. */
+    public static final String CUT = " by ";
+
     /** Copies the list. */
     public DataSet {
         conversations = List.copyOf(conversations);
@@ -53,6 +56,12 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
         return new DataSet(format + ":" + path.getFileName(), Digest.of(root, read.files()), read.conversations());
     }
 
+    /** What {@link #load} takes, without the folder that it lies in. */
+    public static String named(String spec) {
+        int colon = spec.indexOf(':');
+        return spec.substring(0, colon + 1) + spec.substring(Math.max(colon, spec.lastIndexOf('/')) + 1);
+    }
+
     /** Conversations that were made and not read; the digest is that of all that they say and ask. */
     public static DataSet made(String name, List<Conversation> conversations) {
         List<String> all = conversations.stream()
@@ -68,6 +77,16 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
     /** The same with at most so many conversations; the digest still is that of the files. */
     public DataSet first(int limit) {
         return new DataSet(name, sha256, conversations.subList(0, Math.min(limit, conversations.size())));
+    }
+
+    /**
+     * Data sets of one kind, of which one tells of the other: those of a format that is one data set's own ("locomo"), or of a JSONL
+     * folder ("jsonl:msc"), whole or cut.
+     */
+    public String family() {
+        String format = name.substring(0, Math.max(0, name.indexOf(':')));
+        String read = name.contains(CUT) ? name.substring(0, name.indexOf(CUT)) : name;
+        return format.isEmpty() || format.equals("jsonl") ? read : format;
     }
 
     /** Events in all. */

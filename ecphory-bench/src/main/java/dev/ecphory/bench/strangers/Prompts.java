@@ -22,6 +22,16 @@ final class Prompts {
         return read("idle.txt");
     }
 
+    /** Others of the first kind, to fit on: none of those that are measured. */
+    static List<String> offTopicToFit() {
+        return read("offtopic-fit.txt");
+    }
+
+    /** Others of the second kind, to fit on. */
+    static List<String> idleToFit() {
+        return read("idle-fit.txt");
+    }
+
     private static List<String> read(String name) {
         try (InputStream in = Prompts.class.getResourceAsStream(name)) {
             if (in == null) {

@@ -4,6 +4,7 @@ import dev.ecphory.bench.data.Conversation;
 import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.data.Question;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,19 +13,47 @@ import java.util.Map;
 import java.util.Set;
 
 /** Cuts conversations into memories of a few sessions each. Stateless. */
-final class Split {
+public final class Split {
+    /** Stands in a data set's specification before the sessions of a memory. */
+    public static final char CUT = '#';
+
     private Split() {}
+
+    /**
+     * Reads a data set, as {@link DataSet#load} does; with {@code #N} at its end, it is cut into memories of N sessions.
+     *
+     * @throws InvalidInputException when it cannot be read, or N is no such number
+     */
+    public static DataSet load(String spec, int limitConversations) {
+        int at = spec.lastIndexOf(CUT);
+        if (at < 0) {
+            return DataSet.load(spec).first(limitConversations);
+        }
+        String sessions = spec.substring(at + 1);
+        if (!sessions.matches("[1-9][0-9]{0,5}")) {
+            throw new InvalidInputException(
+                    "dataset", spec, "does not end in a number of sessions", "give KIND:PATH#N, N 1 or more");
+        }
+        return of(DataSet.load(spec.substring(0, at)).first(limitConversations), Integer.parseInt(sessions));
+    }
 
     /**
      * The same data set with every conversation cut into memories of so many sessions, in their order; the last may have fewer.
      * A question goes with the memory that holds all of its evidence; one whose evidence lies in several is left out and counted.
      */
-    static DataSet of(DataSet dataSet, int sessions) {
+    public static DataSet of(DataSet dataSet, int sessions) {
         List<Conversation> parts = new ArrayList<>();
         for (Conversation conversation : dataSet.conversations()) {
             parts.addAll(cut(conversation, sessions));
         }
-        return DataSet.made(dataSet.name() + " by " + sessions + " sessions", parts);
+        return DataSet.made(dataSet.name() + DataSet.CUT + sessions + " sessions", parts);
+    }
+
+    /** The conversation that a memory was cut from, unique over the data sets of a family; itself where it is whole. */
+    public static String whole(DataSet dataSet, Conversation memory) {
+        String id = memory.id();
+        boolean cut = dataSet.name().contains(DataSet.CUT) && id.indexOf('-') >= 0;
+        return dataSet.family() + "/" + (cut ? id.substring(0, id.lastIndexOf('-')) : id);
     }
 
     private static List<Conversation> cut(Conversation conversation, int sessions) {

@@ -7,7 +7,6 @@ import dev.ecphory.bench.data.DataSet;
 import dev.ecphory.bench.data.Question;
 import dev.ecphory.bench.measure.Output;
 import dev.ecphory.bench.retrieval.Stores;
-import dev.ecphory.bench.strangers.Asked.Kind;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Event;

@@ -6,7 +6,6 @@ import dev.ecphory.bench.measure.LineChart;
 import dev.ecphory.bench.measure.Percentile;
 import dev.ecphory.bench.measure.Roc;
 import dev.ecphory.bench.measure.Wilson;
-import dev.ecphory.bench.strangers.Asked.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +20,7 @@ final class StrangersPage {
     static String markdown(StrangersOptions options, Map<DataSet, Weighed> sets, List<Asked> all) {
         StringBuilder page = new StringBuilder("# Questions that a memory cannot answer\n\nWritten by\n\n");
         page.append("    bin/ecphory bench strangers");
-        options.dataSets().forEach(spec -> page.append(" --dataset ").append(named(spec)));
+        options.dataSets().forEach(spec -> page.append(" --dataset ").append(DataSet.named(spec)));
         page.append(String.format(
                 Locale.ROOT,
                 " --tier %s --split %d --each %d --pairs %d --questions %d --seed %d%n%nwith Ecphory %s.%n",
@@ -64,7 +63,7 @@ final class StrangersPage {
                             Locale.ROOT,
                             "| %.1f–%.1f | %,d | %.3f | %.3f |%n",
                             bin.from(),
-                            bin.from() + .1,
+                            bin.to(),
                             bin.items(),
                             bin.relevance(),
                             bin.evidence()));
@@ -203,12 +202,6 @@ final class StrangersPage {
 
     private static int count(List<Asked> of, Predicate<Asked> which) {
         return (int) of.stream().filter(which).count();
-    }
-
-    /** A data set without the folder that it lies in. */
-    private static String named(String spec) {
-        int colon = spec.indexOf(':');
-        return spec.substring(0, colon + 1) + spec.substring(Math.max(colon, spec.lastIndexOf('/')) + 1);
     }
 
     private static String tier(StrangersOptions options) {

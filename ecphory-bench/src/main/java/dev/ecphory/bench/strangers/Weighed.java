@@ -14,38 +14,46 @@ import java.util.stream.IntStream;
  * @param against every piece of evidence that was found, and the best of each question's other results
  * @param first every result, of the first {@value #DEPTH} of each question
  */
-record Weighed(List<Roc.Scored> against, List<Roc.Scored> first) {
+public record Weighed(List<Roc.Scored> against, List<Roc.Scored> first) {
     /** Results of a question whose relevance is held against what they are. */
     static final int DEPTH = 10;
 
     private static final int BINS = 10;
 
-    Weighed() {
+    /** Of nothing yet. */
+    public Weighed() {
         this(new ArrayList<>(), new ArrayList<>());
     }
 
     /**
      * A range of relevance.
      *
-     * @param from its lower end; the upper is a tenth above
+     * @param from its lower end
+     * @param to its upper end, which is the next range's
      * @param items in it
      * @param relevance their mean; NaN where there is none
      * @param evidence the share of them that is evidence; NaN likewise
      */
-    record Bin(double from, int items, double relevance, double evidence) {}
+    public record Bin(double from, double to, int items, double relevance, double evidence) {}
 
     /** Takes the results of a question, best first. */
     void add(String memory, List<String> gold, List<Item> items) {
         Set<String> evidence = new HashSet<>(gold);
+        weigh(
+                memory,
+                items.stream().map(item -> evidence.contains(item.entry().id())).toList(),
+                items.stream().map(Item::relevance).toList());
+    }
+
+    /** Takes the results of a question, best first: whether each is evidence, and its relevance. */
+    public void weigh(String memory, List<Boolean> evidence, List<Double> relevance) {
         double best = -1;
-        for (int i = 0; i < items.size(); i++) {
-            Item item = items.get(i);
-            boolean worth = evidence.contains(item.entry().id());
-            Roc.Scored scored = new Roc.Scored(memory, item.relevance(), worth);
-            if (worth) {
+        for (int i = 0; i < evidence.size(); i++) {
+            Roc.Scored scored = new Roc.Scored(memory, relevance.get(i), evidence.get(i));
+            if (scored.worth()) {
                 against.add(scored);
             } else {
-                best = Math.max(best, item.relevance());
+                best = Math.max(best, scored.score());
             }
             if (i < DEPTH) {
                 first.add(scored);
@@ -58,13 +66,22 @@ record Weighed(List<Roc.Scored> against, List<Roc.Scored> first) {
 
     /** How often evidence is, by relevance, from the least relevant tenth to the most. */
     List<Bin> bins() {
-        return IntStream.range(0, BINS)
+        return bins(IntStream.rangeClosed(0, BINS)
+                .mapToDouble(end -> (double) end / BINS)
+                .toArray());
+    }
+
+    /** How often evidence is, by relevance, in the ranges between some numbers, of which the first is 0 and the last 1. */
+    public List<Bin> bins(double... ends) {
+        return IntStream.range(0, ends.length - 1)
                 .mapToObj(bin -> {
+                    double to = bin + 2 == ends.length ? Double.POSITIVE_INFINITY : ends[bin + 1];
                     List<Roc.Scored> of = first.stream()
-                            .filter(one -> Math.min(BINS - 1, (int) (one.score() * BINS)) == bin)
+                            .filter(one -> one.score() >= ends[bin] && one.score() < to)
                             .toList();
                     return new Bin(
-                            (double) bin / BINS,
+                            ends[bin],
+                            ends[bin + 1],
                             of.size(),
                             of.stream().mapToDouble(Roc.Scored::score).average().orElse(Double.NaN),
                             of.stream()

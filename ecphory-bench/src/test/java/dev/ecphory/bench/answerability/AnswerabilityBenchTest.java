@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ecphory.bench.measure.Roc;
+import dev.ecphory.bench.strangers.Kind;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability.Sign;
@@ -17,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,19 +45,22 @@ final class AnswerabilityBenchTest {
         Path file = Files.writeString(
                 folder.resolve("talk.json"), "[" + TALK.replace("ID", "a") + "," + TALK.replace("ID", "b") + "]");
         Path fit = folder.resolve("weights.txt");
-        String page = AnswerabilityBench.run(
-                new AnswerabilityOptions(List.of("locomo:" + file), 9, folder, fit), Progress.SILENT);
-        assertThat(page).contains("| locomo:talk.json | 2 | 4 | 4 |").contains("| locomo | all | 4 | 1.000");
+        String page = AnswerabilityBench.run(options(file, fit), Progress.SILENT);
+        assertThat(page)
+                .contains("| locomo:talk.json | 2 | 4 | 4 |")
+                .contains("| locomo | all | questions made to have no answer | 4 | 1.000")
+                .contains("| locomo | strangers' questions | ");
         assertThat(Files.readString(folder.resolve("answerability.md"))).isEqualTo(page);
-        assertThat(AnswerWeights.read(Files.readAllLines(fit)).weights().get(Sign.VOICE))
-                .isPositive();
+        AnswerWeights weights = AnswerWeights.read(Files.readAllLines(fit));
+        assertThat(weights.weights()).containsOnlyKeys(Sign.values());
+        assertThat(weights.weights().get(Sign.VOICE)).isPositive();
+        assertThat(weights.unsupported()).isEqualTo(AnswerWeights.fitted().unsupported());
     }
 
     @Test
     void refusesAConversationAlone() throws IOException {
         Path file = Files.writeString(folder.resolve("talk.json"), "[" + TALK + "]");
-        assertThatThrownBy(() -> AnswerabilityBench.run(
-                        new AnswerabilityOptions(List.of("locomo:" + file), 9, folder, null), Progress.SILENT))
+        assertThatThrownBy(() -> AnswerabilityBench.run(options(file, null), Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("two conversations");
     }
@@ -72,7 +78,7 @@ final class AnswerabilityBenchTest {
         List<Judged> all = new ArrayList<>(drawn(400));
         List<Judged> turned = all.stream()
                 .map(one -> one.conversation().equals("c0")
-                        ? new Judged("f", "s", "c0", "x", !one.answerable(), .5, one.signs())
+                        ? new Judged("f", "s", "c0", "x", kind(!one.answerable()), .5, one.signs())
                         : one)
                 .toList();
         LeftOut before = LeftOut.of(all);
@@ -95,10 +101,12 @@ final class AnswerabilityBenchTest {
         assertThat(Roc.area(leftOut.scored(one -> true))).isGreaterThan(.8);
     }
 
-    @Test
-    void aSystemOfEquationsIsSolved() {
-        assertThat(SignFit.solved(new double[][] {{4, 1}, {1, 3}}, new double[] {1, 2}))
-                .containsExactly(new double[] {1 / 11.0, 7 / 11.0}, within(1e-12));
+    private AnswerabilityOptions options(Path file, @Nullable Path fit) {
+        return new AnswerabilityOptions(List.of("locomo:" + file), Tier.EDGE, 9, 9, 1, folder, null, fit);
+    }
+
+    private static Kind kind(boolean answerable) {
+        return answerable ? Kind.OWN : Kind.ADVERSE;
     }
 
     private static List<Judged> drawn(int count) {
@@ -112,7 +120,7 @@ final class AnswerabilityBenchTest {
                     "s",
                     "c" + i % 4,
                     "x",
-                    answerable,
+                    kind(answerable),
                     .5,
                     Map.of(Sign.VOICE, voice, Sign.PERSON, random.nextGaussian())));
         }

@@ -102,6 +102,8 @@ final class StrangersTest {
         assertThat(Prompts.offTopic()).hasSize(200);
         assertThat(Prompts.idle()).hasSize(300);
         assertThat(all).hasSize(500);
+        assertThat(all).doesNotContainAnyElementsOf(Prompts.offTopicToFit());
+        assertThat(all).doesNotContainAnyElementsOf(Prompts.idleToFit());
     }
 
     @Test
