@@ -67,7 +67,10 @@ final class BenchFreezeCommand implements Callable<Integer> {
                     + " Java was started by hand.")
     private @Nullable Path launcher;
 
-    @Option(names = "--stores", paramLabel = "DIR", description = "Copy stores of data sets from here, where they are.")
+    @Option(
+            names = "--stores",
+            paramLabel = "DIR",
+            description = "With --write, freeze copies of stores of data sets that are kept here.")
     private @Nullable Path stores;
 
     BenchFreezeCommand(Shell shell) {

@@ -34,6 +34,7 @@ public final class Freeze {
     private static final String PLAN = "plan.json";
     private static final String VERSION = "version.json";
     private static final String STORES = "stores";
+    private static final String DATA_SET_STORES = "data-set-stores";
     private static final String INTERFACE = "interface";
     private static final String RANKINGS = "rankings";
     private static final String PROJECTIONS = "projections";
@@ -103,6 +104,7 @@ public final class Freeze {
             for (KeptStore store : freeze.stores()) {
                 store.keep(folder.resolve(STORES), progress);
             }
+            freeze.keepDataSets();
             freeze.all(folder);
             return freeze.leftOut;
         } catch (IOException e) {
@@ -172,18 +174,26 @@ public final class Freeze {
                 }
             }
             for (DataSet dataSet : dataSets) {
-                dump(dataSet, tier);
+                dump(dataSet, tier, kept.resolve(DATA_SET_STORES));
             }
         }
     }
 
-    private void dump(DataSet dataSet, Tier tier) throws IOException {
+    /** Copies the stores of data sets that are to be frozen: whoever uses them goes on writing to them. */
+    private void keepDataSets() {
+        Path from = sources.stores();
+        if (from != null) {
+            for (String spec : plan.dataSets()) {
+                DataSet dataSet = DataSet.load(spec).first(plan.conversations());
+                plan.tiers().forEach(tier -> Stores.copyKept(dataSet, tier, from, folder.resolve(DATA_SET_STORES)));
+            }
+        }
+    }
+
+    private void dump(DataSet dataSet, Tier tier, Path kept) throws IOException {
         String name = dataSet.name().replaceAll("[^\\w.-]+", "-");
         try (Scratch scratch = Scratch.of("freeze")) {
-            Path kept = sources.stores();
-            if (kept != null) {
-                Stores.copyKept(dataSet, tier, kept, scratch.path());
-            }
+            Stores.copyKept(dataSet, tier, kept, scratch.path());
             try (Stores stores = Stores.of(dataSet, tier, scratch.path())
                     .with(builder -> builder.clock(() -> NOW).cache(false))) {
                 for (Conversation conversation : dataSet.conversations()) {
@@ -224,7 +234,10 @@ public final class Freeze {
 
     /** What cannot be told again here, or need not. */
     private boolean skipped(String path) {
-        if (path.endsWith(".gz") || path.equals(PLAN) || path.equals(VERSION)) {
+        if (path.endsWith(".gz")
+                || path.startsWith(DATA_SET_STORES + "/")
+                || path.equals(PLAN)
+                || path.equals(VERSION)) {
             return true;
         }
         if (program == null && (path.startsWith(INTERFACE + "/") || path.endsWith(KeptStore.IMPORTED))) {
