@@ -216,6 +216,7 @@ final class Commands {
                 .addSubcommand("cognition", new BenchCognitionCommand(shell))
                 .addSubcommand("speed", new BenchSpeedCommand(shell))
                 .addSubcommand("cold", new BenchColdCommand(shell))
+                .addSubcommand("freeze", new BenchFreezeCommand(shell))
                 .addSubcommand("filters", new BenchFiltersCommand(shell))
                 .addSubcommand("hook", new BenchHookCommand(shell))
                 .addSubcommand("scale", new BenchScaleCommand(shell))

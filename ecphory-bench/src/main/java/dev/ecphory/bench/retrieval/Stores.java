@@ -60,11 +60,43 @@ public final class Stores implements AutoCloseable {
             return new Stores(Scratch.of("bench").path(), false, tier, null);
         }
         try {
-            String key = dataSet.sha256().substring(0, 16) + "-" + tier.name().toLowerCase(Locale.ROOT);
-            return new Stores(Files.createDirectories(keepIn.resolve(key)), true, tier, null);
+            return new Stores(Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier, null);
         } catch (IOException e) {
             throw failed("cannot make a folder for stores", e);
         }
+    }
+
+    /** Copies the kept stores of the first conversations of a data set, as many as it has, to where they may be changed. */
+    public static void copyKept(DataSet dataSet, Tier tier, Path kept, Path to) {
+        Path from = kept.resolve(key(dataSet, tier));
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        try (Stream<Path> stores = Files.list(from)) {
+            for (Path store : stores.toList()) {
+                String name = String.valueOf(store.getFileName());
+                if (Integer.parseInt(name.substring(0, name.indexOf('-')))
+                        < dataSet.conversations().size()) {
+                    copy(store, to.resolve(key(dataSet, tier)).resolve(name));
+                }
+            }
+        } catch (IOException e) {
+            throw failed("cannot copy " + from, e);
+        }
+    }
+
+    private static void copy(Path folder, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = to.resolve(folder.relativize(file));
+                Files.createDirectories(copy.resolveSibling(""));
+                Files.copy(file, copy);
+            }
+        }
+    }
+
+    private static String key(DataSet dataSet, Tier tier) {
+        return dataSet.sha256().substring(0, 16) + "-" + tier.name().toLowerCase(Locale.ROOT);
     }
 
     /** The same, whose engines are built with these settings, too. */
@@ -154,13 +186,7 @@ public final class Stores implements AutoCloseable {
         }
         Scratch copy = Scratch.of("bench");
         try {
-            try (Stream<Path> files = Files.walk(folder.resolve(name))) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    Path to = copy.path().resolve(folder.resolve(name).relativize(file));
-                    Files.createDirectories(to.resolveSibling(""));
-                    Files.copy(file, to);
-                }
-            }
+            copy(folder.resolve(name), copy.path());
             Ecphory engine = equipped.apply(Ecphory.builder(copy.path().resolve("store.db"))
                             .tier(tier)
                             .background(false))

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.bench.freeze;
+
+import org.jspecify.annotations.NullMarked;
