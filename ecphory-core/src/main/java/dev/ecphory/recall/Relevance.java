@@ -34,6 +34,9 @@ final class Relevance {
     /** What an event must be likely to be evidence, where the memory speaks of the cue. */
     static final double EVENT = .035;
 
+    /** What holds every word of a cue, but for rounding, is never left out as no evidence, whatever vectors say. */
+    private static final double ALL = .999;
+
     /** Events whose words are looked at to tell whether the memory speaks of the cue. */
     private static final int LOOKED_AT = 10;
     /** As likely as not: of who asks for everything, or for what was when; and of what bears a fact that was asked for. */
@@ -187,6 +190,8 @@ final class Relevance {
             double likely = RelevanceWeights.bundled().event(message(), event);
             if (wide.matched().evidence().contains(one.entry().id()) || looks(one.reasons())) {
                 likely = Math.max(likely, ANYTHING);
+            } else if (held[place] >= ALL) {
+                likely = Math.max(likely, EVENT);
             }
             weighed.add(one.weighed(tells(one.score()) ? likely * spokenOf : 0));
         }
