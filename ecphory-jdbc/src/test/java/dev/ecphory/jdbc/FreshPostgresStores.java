@@ -5,15 +5,20 @@ import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Stores in databases of the shared server for the tests of the engine, of which the oldest go away. Threads may share it. */
+/**
+ * Stores in databases of the shared server for the tests of the engine. The oldest go away, those first that a test is done with:
+ * tests run side by side, and a long one outlives many short ones. Threads may share it.
+ */
 public final class FreshPostgresStores implements FreshStore.Maker {
-    /** More than one test has open. */
-    private static final int OPEN = 24;
+    /** Those done with that a test may still look at. */
+    private static final int DONE_WITH = 16;
+    /** With those that no test ever closes. */
+    private static final int ALL = 48;
 
-    private static final Deque<Runnable> PUT_AWAY = new ArrayDeque<>();
+    private static final List<Fresh> FRESH = new ArrayList<>();
 
     /** For {@link java.util.ServiceLoader}. */
     public FreshPostgresStores() {}
@@ -21,19 +26,42 @@ public final class FreshPostgresStores implements FreshStore.Maker {
     @Override
     public Store make(InstantSource clock) {
         String address = PostgresServer.shared().newStore();
-        Store store = new PostgresStoreProvider().open(address, Durability.NORMAL, clock);
-        synchronized (PUT_AWAY) {
-            PUT_AWAY.add(() -> {
-                store.close();
-                PostgresServer.shared().drop(address);
-            });
-            if (PUT_AWAY.size() > OPEN) {
-                PUT_AWAY.remove().run();
-            }
+        Fresh fresh = new Fresh(new PostgresStoreProvider().open(address, Durability.NORMAL, clock), address);
+        for (Fresh old : putAway(fresh)) {
+            old.store.close();
+            PostgresServer.shared().drop(old.address);
         }
-        return new WrappedStore(store) {
-            @Override
-            public void close() {} // a test may look at it after its engine is closed
-        };
+        return fresh;
+    }
+
+    private static List<Fresh> putAway(Fresh added) {
+        synchronized (FRESH) {
+            FRESH.add(added);
+            List<Fresh> doneWith = FRESH.stream().filter(one -> one.doneWith).toList();
+            List<Fresh> away = doneWith.subList(0, Math.max(0, doneWith.size() - DONE_WITH));
+            if (away.isEmpty() && FRESH.size() > ALL) {
+                away = List.of(FRESH.getFirst());
+            }
+            FRESH.removeAll(away);
+            return away;
+        }
+    }
+
+    /** A store that its engine does not close, because a test may look at it afterwards. */
+    private static final class Fresh extends WrappedStore {
+        private final Store store;
+        private final String address;
+        private volatile boolean doneWith;
+
+        Fresh(Store store, String address) {
+            super(store);
+            this.store = store;
+            this.address = address;
+        }
+
+        @Override
+        public void close() {
+            doneWith = true;
+        }
     }
 }
