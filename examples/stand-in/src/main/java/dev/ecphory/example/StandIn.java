@@ -10,8 +10,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A model for who has no key: a server on this machine that understands nothing. It answers a question with the recalled
- * line that has most words of it, and anything else with "I see.". It calls no tools. Stateless.
+ * A model for who has no key: a server on this machine that understands nothing. It answers a question with the
+ * recalled memory that has most words of it, and anything else with "I see.". It reads no facts and calls no tools.
+ * Stateless.
  */
 public final class StandIn {
     private StandIn() {}
@@ -33,7 +34,7 @@ public final class StandIn {
                 ? List.of()
                 : prompt.substring(recalled)
                         .lines()
-                        .filter(line -> line.startsWith("- ") && !line.endsWith("?"))
+                        .filter(line -> line.startsWith("- ") && line.contains(" (id ") && !line.endsWith("?"))
                         .toList();
         return lines.stream()
                 .filter(line -> shared(question, line) > 0)

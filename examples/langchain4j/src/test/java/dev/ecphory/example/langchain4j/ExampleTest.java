@@ -3,8 +3,10 @@ package dev.ecphory.example.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.example.StandIn;
 import dev.ecphory.memory.LogEntry;
@@ -41,6 +43,9 @@ final class ExampleTest {
                         "  Ana: Who bought the old bike?",
                         "  Assistant: You told me: I sold the old bike to Karim.");
 
+        try (Ecphory ecphory = open()) { // the facts too, which a process may or may not have read before it ended
+            Consolidation unused = ecphory.memory("user/ana").consolidate(Progress.SILENT);
+        }
         assertThat(run(Map.of(), "Who is Karim?", "Thanks."))
                 .contains("  Ana: Who is Karim?\n  Assistant: You told me: I sold the old bike to Karim.")
                 .contains("  Ana: Thanks.\n  Assistant: I see.")
