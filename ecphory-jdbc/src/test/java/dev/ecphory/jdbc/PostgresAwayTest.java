@@ -18,8 +18,10 @@ import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,20 @@ final class PostgresAwayTest {
                                 .toList());
     }
 
+    /** What is answered in the end where a caller who is told to try again does: connections may be tried for with pauses. */
+    private static <T> T atLast(Supplier<T> call) {
+        Instant end = Instant.now().plus(LONG);
+        while (true) {
+            try {
+                return call.get();
+            } catch (TryAgainException away) {
+                if (Instant.now().isAfter(end)) {
+                    throw away;
+                }
+            }
+        }
+    }
+
     private static List<String> texts(Store store) {
         return store.log().after(ANN, 0, 100).stream()
                 .map(entry -> entry.event().text())
@@ -98,7 +114,7 @@ final class PostgresAwayTest {
                     .hasMessageContaining("append them again");
             assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(TryAgainException.class);
             wire.set(State.WHOLE);
-            assertThat(store.log().append(ANN, List.of(two)))
+            assertThat(atLast(() -> store.log().append(ANN, List.of(two))))
                     .extracting(Appended::seq, Appended::duplicate)
                     .containsExactly(org.assertj.core.groups.Tuple.tuple(2L, true));
             assertThat(texts(store)).containsExactly("one", "two");
@@ -113,7 +129,7 @@ final class PostgresAwayTest {
             assertThatThrownBy(() -> store.settings().put(ANN, "language", "de"))
                     .isInstanceOf(OutcomeUnknownException.class);
             wire.set(State.WHOLE);
-            assertThat(store.settings().of(ANN)).containsEntry("language", "de");
+            assertThat(atLast(() -> store.settings().of(ANN))).containsEntry("language", "de");
         }
     }
 
@@ -128,7 +144,9 @@ final class PostgresAwayTest {
                     LONG, () -> assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(TryAgainException.class));
             wire.set(State.CLOSED);
             wire.set(State.WHOLE);
-            assertThat(append(store, "two")).extracting(Appended::seq).containsExactly(2L);
+            assertThat(atLast(() -> append(store, "two")))
+                    .extracting(Appended::seq)
+                    .containsExactly(2L);
             assertThat(texts(store)).containsExactly("one", "two");
         }
     }
