@@ -1,14 +1,44 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.onnx.OnnxEmbedder;
+import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jline.utils.Signals;
 
-/** An interrupt from the terminal ends the process, but not before the store was given back. Stateless. */
+/**
+ * An interrupt from the terminal ends the process, but not before the store was given back, and not while a model is being
+ * loaded. Threads may share it.
+ */
 final class Parting {
     /** The longest that an interrupted command may take to give its files back. */
     private static final long SECONDS = 8;
 
+    /** What ends a process, with the exit codes of shells. */
+    private static final Map<String, Integer> SIGNALS = Map.of("HUP", 129, "INT", 130, "TERM", 143);
+
+    private static final AtomicBoolean HEARD = new AtomicBoolean();
+
     private Parting() {}
+
+    /**
+     * Has an interrupt wait, a few seconds long, for a model that is being loaded: the runtime of models frees itself as the
+     * process exits, and crashes where it is in use then.
+     */
+    static void afterLoading() {
+        if (HEARD.compareAndSet(false, true)) {
+            SIGNALS.forEach((signal, code) -> Signals.register(signal, () -> {
+                try {
+                    boolean unused = OnnxEmbedder.awaitLoading(Duration.ofSeconds(SECONDS));
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+                System.exit(code);
+            }));
+        }
+    }
 
     /**
      * What the end of the process does first.

@@ -131,6 +131,9 @@ final class StoreOptions {
     private Ecphory open(Shell shell, String address, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Preset chosen = preset(shell);
         Natives.ready(tier(shell).neural());
+        if (tier(shell).neural()) {
+            Parting.afterLoading();
+        }
         Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preload(background);
         if (!background) {
             builder.background(false);

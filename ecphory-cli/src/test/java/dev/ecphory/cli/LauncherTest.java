@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -60,6 +61,30 @@ final class LauncherTest {
         Outcome version = run(Map.of(), link.toString(), "--version");
         assertThat(version).isEqualTo(new Outcome(0, version.out(), ""));
         assertThat(version.out()).startsWith("ecphory ");
+    }
+
+    @Test
+    void endsWhileAModelIsBeingLoadedAsAnyCommandDoes() throws Exception {
+        for (int wait = 200; wait <= 2_000; wait += 200) {
+            Path err = Files.createTempFile(folder, "err", ".txt");
+            Process process = process(
+                            Map.of("ECPHORY_DB", folder.resolve("ends.db").toString()),
+                            launcher.toString(),
+                            "serve",
+                            "--port=0")
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(err.toFile())
+                    .start();
+            Thread.sleep(wait);
+            process.destroy();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(process.exitValue())
+                    .as("%d ms: %s", wait, Files.readString(err))
+                    .isEqualTo(143);
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.startsWith("hs_err"));
+        }
     }
 
     @Test

@@ -11,7 +11,10 @@ import java.net.URL;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,9 @@ final class BgeModel implements AutoCloseable {
     static final int WINDOW = 512;
 
     private static final String RESOURCE = "/bge-small-en-v1.5-q.onnx";
+
+    /** Read while a session is being made; written by whoever ends the process, see {@link #awaitLoading}. */
+    private static final ReentrantReadWriteLock LOADING = new ReentrantReadWriteLock();
 
     private final OrtEnvironment environment;
     private final OrtSession session;
@@ -93,7 +99,7 @@ final class BgeModel implements AutoCloseable {
             if (rewritten != null) {
                 options.setOptimizedModelFilePath(rewritten.toString());
             }
-            return new BgeModel(environment, environment.createSession(file, options));
+            return new BgeModel(environment, session(() -> environment.createSession(file, options)));
         } catch (OrtException e) {
             throw new ModelUnavailableException(
                     "ONNX Runtime cannot load a model of " + file.length + " bytes",
@@ -111,8 +117,29 @@ final class BgeModel implements AutoCloseable {
         OrtEnvironment environment = OrtEnvironment.getEnvironment();
         try (OrtSession.SessionOptions options = options()) {
             options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.NO_OPT);
-            return new BgeModel(environment, environment.createSession(file.toString(), options));
+            return new BgeModel(environment, session(() -> environment.createSession(file.toString(), options)));
         }
+    }
+
+    /** Makes a session of ONNX Runtime. */
+    interface SessionMaker {
+        /** Makes it. */
+        OrtSession make() throws OrtException;
+    }
+
+    /** Makes a session, unless the process is about to exit: then the thread waits for that. */
+    static OrtSession session(SessionMaker maker) throws OrtException {
+        LOADING.readLock().lock();
+        try {
+            return maker.make();
+        } finally {
+            LOADING.readLock().unlock();
+        }
+    }
+
+    /** Waits until no session is being made, and lets none begin. */
+    static boolean awaitLoading(Duration longest) throws InterruptedException {
+        return LOADING.writeLock().tryLock(longest.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** One thread, the caller's, which never spins; the rewritings that do not depend on the processor. */

@@ -79,7 +79,7 @@ public final class OnnxCrossEncoder implements CrossEncoder {
         OrtEnvironment environment = OrtEnvironment.getEnvironment();
         OrtSession session;
         try (OrtSession.SessionOptions options = BgeModel.options()) {
-            session = environment.createSession(file.toString(), options);
+            session = BgeModel.session(() -> environment.createSession(file.toString(), options));
         } catch (OrtException e) {
             throw new ModelUnavailableException(
                     "ONNX Runtime cannot load " + file, "look at the cause, and export the model again", e);

@@ -9,6 +9,7 @@ import dev.ecphory.model.TokenWeights;
 import dev.ecphory.text.WordPiece;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +48,18 @@ public final class OnnxEmbedder implements Embedder {
     public static OnnxEmbedder load() {
         String folder = System.getProperty(FOLDER);
         return folder == null ? loadPlainly() : load(Path.of(folder));
+    }
+
+    /**
+     * Waits until no model is being loaded, and lets no other begin to. For who ends the process, before its exit begins: ONNX
+     * Runtime frees itself then, and crashes a process that is just loading a model.
+     *
+     * @param longest how long to wait
+     * @return false when a model is still being loaded
+     * @throws InterruptedException when the waiting thread is interrupted
+     */
+    public static boolean awaitLoading(Duration longest) throws InterruptedException {
+        return BgeModel.awaitLoading(longest);
     }
 
     static OnnxEmbedder load(Path folder) {
