@@ -90,11 +90,6 @@ public record AnswerOptions(
         return new AnswerOptions(recall, reader, strategy, abstention, budget, deadline, value, prompts, pieces);
     }
 
-    /** By other prompts. */
-    public AnswerOptions withPrompts(Prompts value) {
-        return new AnswerOptions(recall, reader, strategy, abstention, budget, deadline, fallback, value, pieces);
-    }
-
     /** Heard while it is written. */
     public AnswerOptions withPieces(@Nullable Pieces value) {
         return new AnswerOptions(recall, reader, strategy, abstention, budget, deadline, fallback, prompts, value);

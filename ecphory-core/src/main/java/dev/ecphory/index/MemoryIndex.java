@@ -125,11 +125,6 @@ public final class MemoryIndex {
         return eventOf.size();
     }
 
-    /** The sessions, declared and inferred. */
-    public int sessionCount() {
-        return sessions.count();
-    }
-
     /** Content terms an event on average: chat turns have few, documents many. */
     public float averageEventLength() {
         return eventCount() == 0 ? 1 : Math.max(1f, (float) contentTerms / eventCount());

@@ -39,11 +39,6 @@ public record Quota(
                 perMinute == null ? other.perMinute : perMinute);
     }
 
-    /** True when nothing is limited. */
-    public boolean unlimited() {
-        return of(events) == 0 && of(bytes) == 0 && of(perMinute) == 0;
-    }
-
     /** A limit, 0 for none. */
     public static long of(@Nullable Long limit) {
         return limit == null ? 0 : limit;

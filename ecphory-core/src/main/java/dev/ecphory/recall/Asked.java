@@ -96,14 +96,6 @@ final class Asked {
         return words.get(word).text;
     }
 
-    /** Its words as they stand in the question, the rarest first. */
-    List<String> rarest() {
-        return words.stream()
-                .sorted(Comparator.comparingDouble((Word word) -> -word.share).thenComparing(Word::text))
-                .map(Word::text)
-                .toList();
-    }
-
     /**
      * How much its words tell in all, in units of about a rare word: the logarithm of each word's rank by how common it is in
      * English at large, which is the order of the word pieces, over ten.

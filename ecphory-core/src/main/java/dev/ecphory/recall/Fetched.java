@@ -25,7 +25,6 @@ record Fetched(Map<Long, LogEntry> entries) {
     /** In one read. */
     static Fetched of(EventReader log, Namespace namespace, Wide wide) {
         Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
-        seqs.addAll(wide.evidence().keySet());
         wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
         Nearby nearby = wide.nearby();
         if (nearby != null) {

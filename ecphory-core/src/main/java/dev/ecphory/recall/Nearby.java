@@ -78,11 +78,6 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
         return own.size() + others.size();
     }
 
-    /** What another look found, compared with what this one asks for. */
-    Nearby with(Nearby found) {
-        return new Nearby(asked, analysis, person, found.own, found.others, found.alone);
-    }
-
     /**
      * 1 where the words are wanted of an event's author; null when anyone's are: where nobody is named and the question is not
      * about the one who asks.

@@ -15,6 +15,7 @@ import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Sensitivities;
 import dev.ecphory.recall.expand.Expansion;
 import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Looked;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.refine.Narrowing;
@@ -59,6 +60,14 @@ public final class Recaller {
     private final Telling telling;
     private final Overviews overviews;
     private final Feeling feeling;
+
+    /**
+     * What was seen before the narrow phase.
+     *
+     * @param looks what other looks found
+     * @param answerability whether an answer is there
+     */
+    private record Seen(List<Looked> looks, Answerability answerability) {}
 
     /** Over one namespace, without facts, and where everything counts as sensitive. */
     public Recaller(
@@ -142,7 +151,7 @@ public final class Recaller {
         Wide wide = wide(read, options, kind, null, trace);
         Fetched fetched = Fetched.of(log, namespace, wide);
         Relevance relevance = Relevance.of(wide, fetched);
-        SecondLook.Seen seen = again(wide, fetched, relevance, options, trace);
+        Seen seen = again(wide, fetched, relevance, options, trace);
         Answerability answerability = seen.answerability();
         List<Found> found =
                 relevance.weighed(narrow(wide, fetched, seen, options, trace).found());
@@ -276,13 +285,6 @@ public final class Recaller {
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();
             ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
-            Map<Long, Candidate> evidence = new LinkedHashMap<>();
-            for (long seq : fields.unlocked(() -> narrowing.evidence(book, matched, stages))) {
-                int row = fields.row(seq);
-                if (shown(row, ranking)) {
-                    evidence.put(seq, ranking.of(row));
-                }
-            }
             Map<Tie, Candidate> ties = new LinkedHashMap<>();
             fields.unlocked(() -> narrowing.ties(
                             List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages))
@@ -295,7 +297,6 @@ public final class Recaller {
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
             List<Long> near = new ArrayList<>(head.keySet());
-            near.addAll(evidence.keySet());
             ties.keySet().forEach(tie -> near.add(tie.seq()));
             Closeness closeness = Closeness.of(fields, cue, ranked, near, besides.conversation());
             Beneath beneath = Beneath.of(narrowing.mind(), namespace, fields, cue, ranked, options);
@@ -306,7 +307,6 @@ public final class Recaller {
                     book,
                     matched,
                     head,
-                    evidence,
                     ties,
                     nearby,
                     beneath,
@@ -342,10 +342,10 @@ public final class Recaller {
     }
 
     /** Judges what the first look found, and looks for what else there may be. */
-    private SecondLook.Seen again(Wide wide, Fetched fetched, Relevance relevance, RecallOptions options, Trace trace) {
+    private Seen again(Wide wide, Fetched fetched, Relevance relevance, RecallOptions options, Trace trace) {
         Nearby nearby = wide.nearby();
         if (nearby == null) {
-            return new SecondLook.Seen(List.of(), UNJUDGED);
+            return new Seen(List.of(), UNJUDGED);
         }
         AnswerWeights weights = AnswerWeights.fitted();
         Answerability judged = Instructed.judge(
@@ -354,10 +354,9 @@ public final class Recaller {
                 wide.directives(),
                 weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
-        @Nullable String told = narrowing.told(wide.book(), wide.cue(), options);
-        Glimpse glimpse = new Glimpse(wide.cue(), judged, nearby.asked().rarest(), told, names(wide.overviews()));
-        Expansion expansion = narrowing.expand(glimpse, options, wide.stages());
-        return secondLook.look(expansion, wide, nearby, judged, relevance, options, trace);
+        Expansion expansion = narrowing.expand(
+                new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
+        return new Seen(secondLook.look(expansion, wide, options, trace), judged);
     }
 
     private static List<CommonNames> names(List<Overview> overviews) {
@@ -368,14 +367,13 @@ public final class Recaller {
                 .toList();
     }
 
-    private Narrowed narrow(Wide wide, Fetched fetched, SecondLook.Seen seen, RecallOptions options, Trace trace) {
+    private Narrowed narrow(Wide wide, Fetched fetched, Seen seen, RecallOptions options, Trace trace) {
         return narrowing.narrow(
                 fetched.found(wide.head()),
                 wide.cue(),
                 options,
                 wide.book(),
                 wide.matched(),
-                fetched.found(wide.evidence()),
                 seen.looks(),
                 fetched.associated(wide.ties()),
                 wide.stages(),

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks again for what an {@link Expansion} tells: each look ranks every event by the wide phase with a topic and a vector of
- * its own. A look for the refined question is kept only when what it finds makes an answer likelier. Reads only. Threads
- * may share it.
+ * its own. Reads only. Threads may share it.
  */
 final class SecondLook {
     /** The best few of each look. */
@@ -41,52 +40,25 @@ final class SecondLook {
         this.widePhase = widePhase;
     }
 
-    /**
-     * What the looks brought.
-     *
-     * @param looks what each found
-     * @param answerability whether an answer is there, by whichever look makes it likeliest
-     */
-    record Seen(List<Looked> looks, Answerability answerability) {}
-
     /** What a look found, before the log is asked. */
-    private record Ranked(Look look, Map<Long, Candidate> best, Nearby nearby) {}
+    private record Ranked(Look look, Map<Long, Candidate> best) {}
 
-    /** Looks again; the first look's judgement stays where there is nothing to look for. */
-    Seen look(
-            Expansion expansion,
-            Wide wide,
-            Nearby nearby,
-            Answerability judged,
-            Relevance relevance,
-            RecallOptions options,
-            Trace trace) {
+    /** What each look found, best first; empty where there is nothing to look for. */
+    List<Looked> look(Expansion expansion, Wide wide, RecallOptions options, Trace trace) {
         if (!expansion.looks().isEmpty() || !expansion.failed().isEmpty()) {
             trace.add("expand", 1, expansion.looks().size(), shown(expansion));
         }
         if (expansion.looks().isEmpty()) {
-            return new Seen(List.of(), judged);
+            return List.of();
         }
         List<Ranked> ranked = ranked(expansion.looks(), wide, options);
         Map<Long, LogEntry> entries = fetched(ranked);
-        Answerability best = judged;
-        List<Looked> looks = new ArrayList<>();
-        int events = 0;
-        for (Ranked one : ranked) {
-            boolean kept = true;
-            if (one.look().kind() == Look.Kind.REFINED) {
-                Answerability again =
-                        Answerable.judge(nearby.with(one.nearby()), entries, relevance.signs(), AnswerWeights.fitted());
-                kept = again.probability() > best.probability();
-                best = kept ? again : best;
-            }
-            if (kept) {
-                looks.add(new Looked(one.look(), found(one.best(), entries)));
-                events += one.best().size();
-            }
-        }
-        trace.add("look", expansion.looks().size(), events, looks.size() + " looks kept");
-        return new Seen(looks, best);
+        List<Looked> looks = ranked.stream()
+                .map(one -> new Looked(one.look(), found(one.best(), entries)))
+                .toList();
+        int events = ranked.stream().mapToInt(one -> one.best().size()).sum();
+        trace.add("look", looks.size(), events, looks.size() + " looks kept");
+        return looks;
     }
 
     /** In as many readings of the index as there are looks, each in the space of its vector. */
@@ -105,7 +77,7 @@ final class SecondLook {
                 WidePhase.Ranked ranking = widePhase.rank(fields, asked, besides, options, BEST, recipe, own);
                 Map<Long, Candidate> best = new LinkedHashMap<>();
                 ranking.ranking().candidates().forEach(candidate -> best.put(fields.seq(candidate.event()), candidate));
-                return new Ranked(look, best, Nearby.of(fields, asked, ranking));
+                return new Ranked(look, best);
             }));
         }
         return all;
@@ -114,9 +86,9 @@ final class SecondLook {
     /** A part is a question of its own; all else asks for the same in other words. */
     private static Cue cue(Look look, Topic topic, Cue cue, Fields fields, RecallOptions options) {
         return switch (look.kind()) {
-            case PARTS, SUB_QUESTIONS ->
+            case SUB_QUESTIONS ->
                 CueReader.read(look.text(), options, fields.speakers(), cue.window(), topic, cue.classification());
-            case SYNONYMS, REFINED, INSIGHTS, HYPOTHESIS ->
+            case INSIGHTS, HYPOTHESIS ->
                 new Cue(
                         look.text(),
                         topic.text(),
@@ -133,13 +105,7 @@ final class SecondLook {
 
     private Map<Long, LogEntry> fetched(List<Ranked> ranked) {
         Set<Long> seqs = new LinkedHashSet<>();
-        for (Ranked one : ranked) {
-            seqs.addAll(one.best().keySet());
-            if (one.look().kind() == Look.Kind.REFINED) {
-                seqs.addAll(one.nearby().own());
-                seqs.addAll(one.nearby().others());
-            }
-        }
+        ranked.forEach(one -> seqs.addAll(one.best().keySet()));
         Map<Long, LogEntry> entries = new HashMap<>();
         log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
         return entries;

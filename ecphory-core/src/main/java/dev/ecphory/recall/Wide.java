@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param matched the facts that speak of what is asked
  * @param head the best candidates by their events' numbers
- * @param evidence candidates that bear facts, likewise
  * @param ties what associations bring, nearest first, and those events as candidates
  * @param nearby what answerability is judged by; null when it is not to be judged
  * @param beneath what lies below the candidates, where somebody wants to know
@@ -34,7 +33,6 @@ record Wide(
         FactBook book,
         Matched matched,
         Map<Long, Candidate> head,
-        Map<Long, Candidate> evidence,
         Map<Tie, Candidate> ties,
         @Nullable Nearby nearby,
         Beneath beneath,

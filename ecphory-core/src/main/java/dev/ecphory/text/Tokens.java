@@ -115,10 +115,6 @@ final class Tokens {
         return (flags[i] & CAPITAL) != 0;
     }
 
-    boolean allCapitals(int i) {
-        return (flags[i] & ALL_CAPITALS) != 0;
-    }
-
     boolean sentenceStart(int i) {
         return i >= count || (flags[i] & SENTENCE) != 0;
     }

@@ -5,7 +5,6 @@ import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.Timely;
 import dev.ecphory.recall.Answerability.Sign;
-import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Classification.Category;
 import dev.ecphory.recall.Classification.Tier;
@@ -24,7 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what else to look for, after the first look: by rules, and by a model where there is one. What a model adds is only
+ * Tells what else to look for, after the first look: by insights, and by a model where there is one. What a model adds is only
  * compared with what was said, never shown to a reader. Whatever it does wrong costs its own looks and nothing else. Threads
  * may share it.
  */
@@ -52,18 +51,8 @@ public final class Expander {
         if (cue.form() != Form.ANSWER || cue.classification().tier() == Tier.T0) {
             return Expansion.NONE;
         }
-        List<String> parts = Parts.of(glimpse);
-        Map<Kind, Timely> calls = calls(glimpse, wanted, parts);
+        Map<Kind, Timely> calls = calls(glimpse, wanted);
         List<Look> looks = new ArrayList<>();
-        if (wanted.contains(Kind.PARTS)) {
-            parts.forEach(part -> looks.add(new Look(Kind.PARTS, part)));
-        }
-        if (wanted.contains(Kind.SYNONYMS) && wantsAll(cue.classification())) {
-            synonyms(glimpse).ifPresent(text -> looks.add(new Look(Kind.SYNONYMS, text)));
-        }
-        if (wanted.contains(Kind.REFINED) && glimpse.answerability().verdict() == Verdict.UNSUPPORTED) {
-            refined(glimpse).ifPresent(text -> looks.add(new Look(Kind.REFINED, text)));
-        }
         Map<Kind, String> failed = new EnumMap<>(Kind.class);
         if (wanted.contains(Kind.INSIGHTS)) {
             glimpse.insights().forEach(names -> widened(cue.question(), names)
@@ -76,12 +65,11 @@ public final class Expander {
     }
 
     /** Both calls begin before either is waited for. */
-    private Map<Kind, Timely> calls(Glimpse glimpse, Set<Kind> wanted, List<String> parts) {
+    private Map<Kind, Timely> calls(Glimpse glimpse, Set<Kind> wanted) {
         Map<Kind, Timely> calls = new EnumMap<>(Kind.class);
         String question = glimpse.cue().question();
         if (wanted.contains(Kind.SUB_QUESTIONS)
-                && glimpse.cue().classification().tier() == Tier.T3
-                && parts.isEmpty()) {
+                && glimpse.cue().classification().tier() == Tier.T3) {
             ask(calls, Kind.SUB_QUESTIONS, Imagined.decomposition(question));
         }
         if (wanted.contains(Kind.HYPOTHESIS) && supposes(glimpse)) {
@@ -136,19 +124,6 @@ public final class Expander {
         return kind.exhaustive() || kind.counting();
     }
 
-    /** The question with other words in the place of its rarest. */
-    private static Optional<String> synonyms(Glimpse glimpse) {
-        String question = glimpse.cue().question();
-        for (String word : glimpse.words()) {
-            List<String> others = OtherWords.of(word);
-            if (!others.isEmpty()) {
-                return Optional.of(
-                        question.replaceFirst("(?iu)\\b" + Pattern.quote(word) + "\\b", String.join(" ", others)));
-            }
-        }
-        return Optional.empty();
-    }
-
     /** The question with the names that it does not have; empty when it has all. */
     private static Optional<String> widened(String question, CommonNames insight) {
         String lower = question.toLowerCase(Locale.ROOT);
@@ -156,19 +131,5 @@ public final class Expander {
                 .filter(name -> !lower.contains(name.toLowerCase(Locale.ROOT)))
                 .toList();
         return others.isEmpty() ? Optional.empty() : Optional.of(question + " " + String.join(" ", others));
-    }
-
-    /** The rarer half of its words with those who are named, and other words for the rarest. */
-    private static Optional<String> refined(Glimpse glimpse) {
-        if (glimpse.words().isEmpty()) {
-            return Optional.empty();
-        }
-        List<String> words = new ArrayList<>(glimpse.cue().wording().speakers());
-        glimpse.words().stream()
-                .limit((glimpse.words().size() + 1) / 2)
-                .map(word -> word.toLowerCase(Locale.ROOT))
-                .forEach(words::add);
-        words.addAll(OtherWords.of(glimpse.words().getFirst()));
-        return Optional.of(String.join(" ", words));
     }
 }

@@ -11,14 +11,8 @@ import java.util.Locale;
 public record Look(Kind kind, String text) {
     /** Where it comes from. */
     public enum Kind {
-        /** A part of the question, found by rules. */
-        PARTS,
         /** A part of the question, told by a model. */
         SUB_QUESTIONS,
-        /** Other words for what it wants all of (True Memory, agentic search; Reverie, exhaustive questions). */
-        SYNONYMS,
-        /** What of the question finds something, when the whole found no answer (True Memory, sufficiency check). */
-        REFINED,
         /** The question with what was often recalled together with what it names (Reverie, insights). */
         INSIGHTS,
         /** What an answer may sound like, made up by a model (HyDE). */

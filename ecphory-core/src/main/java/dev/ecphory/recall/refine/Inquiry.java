@@ -3,11 +3,9 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.recall.Cue;
-import dev.ecphory.recall.Found;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -17,7 +15,6 @@ import java.util.Map;
  * @param options how to recall
  * @param book the facts of the namespace
  * @param facts those that speak of what is asked
- * @param evidence events that bear them and are in sight, as the wide phase ranks them, in the facts' order
  * @param annotations what encoding found in the events, by sequence number; only when a stage wants it
  * @param mind which mechanisms of a living memory are on
  * @param traces how well the events are kept, by sequence number; only when a stage wants it and a mechanism is on
@@ -28,13 +25,11 @@ record Inquiry(
         RecallOptions options,
         FactBook book,
         Matched facts,
-        List<Found> evidence,
         Map<Long, Annotation> annotations,
         Mind mind,
         Map<Long, Trace> traces,
         Map<Long, Double> activation) {
     Inquiry {
-        evidence = List.copyOf(evidence);
         annotations = Map.copyOf(annotations);
         traces = Map.copyOf(traces);
         activation = Map.copyOf(activation);

@@ -16,7 +16,6 @@ import dev.ecphory.recall.expand.Expansion;
 import dev.ecphory.recall.expand.Glimpse;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
-import dev.ecphory.recall.facts.ChainEnd;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder;
 import dev.ecphory.recall.facts.FactFinder.Matched;
@@ -28,7 +27,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -172,17 +170,6 @@ public final class Narrowing {
                         matched.note());
     }
 
-    /** The sequence numbers of the events that bear what was matched, where events may get a seat for it. */
-    public List<Long> evidence(FactBook book, Matched matched, Stages stages) {
-        FactShelf facts = shelf;
-        return facts == null || !stages.has(Stage.EVIDENCE)
-                ? List.of()
-                : matched.evidence().stream()
-                        .map(id -> facts.event(namespace, book, id))
-                        .filter(Objects::nonNull)
-                        .toList();
-    }
-
     /**
      * What was often recalled together with the best, where that may get a seat. May read the store.
      *
@@ -220,13 +207,6 @@ public final class Narrowing {
         return wanted.isEmpty() ? Expansion.NONE : expander.expand(glimpse, wanted);
     }
 
-    /** Whom a question tells by relations to somebody, by the name that facts give; null when nobody. */
-    public @Nullable String told(FactBook book, Cue cue, RecallOptions options) {
-        return shelf == null
-                ? null
-                : ChainEnd.of(book, cue, options, shelf.now()).orElse(null);
-    }
-
     /** Sends the head through the stages. */
     public Narrowed narrow(
             List<Found> head,
@@ -234,7 +214,6 @@ public final class Narrowing {
             RecallOptions options,
             FactBook book,
             Matched matched,
-            List<Found> evidence,
             List<Looked> looks,
             List<Associated> associated,
             Stages stages,
@@ -253,7 +232,7 @@ public final class Narrowing {
         Map<Long, Double> activation = composed && mind.spreads()
                 ? Activation.of(mind.cognition().activation(), associations.get(), first)
                 : Map.of();
-        Inquiry inquiry = new Inquiry(cue, options, book, matched, evidence, notes, mind, traces, activation);
+        Inquiry inquiry = new Inquiry(cue, options, book, matched, notes, mind, traces, activation);
         Map<Long, String> dropped = new LinkedHashMap<>();
         List<Found> ranked = head;
         for (Refiner refiner : before(stages, options)) {
@@ -273,12 +252,6 @@ public final class Narrowing {
                     .toList();
             Refined found = new AssociationSeats(kept, associationsFrom(stages), stage).find(ranked, inquiry);
             steps.add(stage.label(), ranked.size(), found.found().size(), found.note());
-            ranked = found.found();
-        }
-        if (stages.has(Stage.EVIDENCE) && !evidence.isEmpty()) {
-            Finder seats = new EvidenceSeats();
-            Refined found = seats.find(ranked, inquiry);
-            steps.add(Stage.EVIDENCE.label(), ranked.size(), found.found().size(), found.note());
             ranked = found.found();
         }
         ranked = ranked.stream().limit(options.limit()).toList();

@@ -14,8 +14,6 @@ enum Stage {
     CHAINS(true),
     /** What somebody is like, when that is asked. */
     TRAITS(true),
-    /** Events that bear the facts get seats. */
-    EVIDENCE(false),
     /** Events whose facts are all outdated are labelled so. */
     OUTDATED(true),
     /** What happened in the time asked about counts more. */
@@ -32,14 +30,8 @@ enum Stage {
     SIX_SIGNALS(false),
     /** A cross-encoder reads the best. Does nothing without one. */
     CROSS_ENCODER(true),
-    /** The parts of a question are looked for too. */
-    PARTS(false),
-    /** A model tells the parts. Does nothing without one. */
+    /** The parts of a question, which a model tells, are looked for too. Does nothing without one. */
     SUB_QUESTIONS(true),
-    /** Other words for what is wanted whole are looked for too. */
-    SYNONYMS(false),
-    /** A question without an answer is looked for again, in fewer words and others. */
-    REFINED(false),
     /** What an answer may sound like, by a model, is looked for too. Does nothing without one. */
     HYPOTHESIS(true),
     /** What was recalled together with the best has every tenth seat after the first ten. */

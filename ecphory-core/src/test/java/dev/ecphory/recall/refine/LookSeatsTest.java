@@ -56,7 +56,7 @@ final class LookSeatsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 10, 11, 14, 15, 20, 33, 60, 100})
     void everyPrefixKeepsTheQuota(int limit) {
-        List<Found> seated = seated(limit, look(Kind.PARTS, 100), look(Kind.PARTS, 120), look(Kind.HYPOTHESIS, 140));
+        List<Found> seated = seated(limit, look(Kind.SUB_QUESTIONS, 100), look(Kind.SUB_QUESTIONS, 120), look(Kind.HYPOTHESIS, 140));
         int told = 0;
         int supposed = 0;
         for (int seat = 1; seat <= seated.size(); seat++) {
@@ -74,18 +74,18 @@ final class LookSeatsTest {
     @ParameterizedTest
     @ValueSource(ints = {20, 50})
     void everySeatOfTheQuotaIsGivenAndTheFirstTenStay(int limit) {
-        assertThat(seated(limit, look(Kind.SYNONYMS, 100)).stream().filter(LookSeatsTest::brought))
+        assertThat(seated(limit, look(Kind.INSIGHTS, 100)).stream().filter(LookSeatsTest::brought))
                 .hasSize((limit - 10) / 5);
         assertThat(seated(limit, look(Kind.HYPOTHESIS, 100)).stream().filter(LookSeatsTest::brought))
                 .hasSize((limit - 10) * 3 / 10);
-        assertThat(seated(limit, look(Kind.PARTS, 100)).subList(0, 10)).isEqualTo(all.subList(0, 10));
+        assertThat(seated(limit, look(Kind.SUB_QUESTIONS, 100)).subList(0, 10)).isEqualTo(all.subList(0, 10));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {20, 60})
     void whatHasASeatTakesNoneOfThemAndScoresNeverRise(int limit) {
-        assertThat(seated(limit, look(Kind.PARTS, 0))).isEqualTo(all.subList(0, limit));
-        List<Found> seated = seated(limit, look(Kind.PARTS, 90));
+        assertThat(seated(limit, look(Kind.SUB_QUESTIONS, 0))).isEqualTo(all.subList(0, limit));
+        List<Found> seated = seated(limit, look(Kind.SUB_QUESTIONS, 90));
         for (int seat = 1; seat < seated.size(); seat++) {
             assertThat(seated.get(seat).score())
                     .isLessThanOrEqualTo(seated.get(seat - 1).score());

@@ -10,11 +10,6 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.model.CrossEncoder;
-import dev.ecphory.recall.Attention;
-import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Cue;
-import dev.ecphory.recall.Form;
-import dev.ecphory.recall.Found;
 import dev.ecphory.recall.LandmarkWindows;
 import dev.ecphory.recall.Reason;
 import dev.ecphory.recall.RecallOptions;
@@ -23,20 +18,16 @@ import dev.ecphory.recall.Recipe;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.context.Sensitivities;
 import dev.ecphory.recall.expand.Expander;
-import dev.ecphory.recall.facts.FactBook;
-import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.summaries.SummaryShelf;
 import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.Store;
-import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.Words;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -88,7 +79,7 @@ final class NarrowingTest {
     };
 
     /** Every stage that any refiner has, on top of any recipe. */
-    private static final String EVERYTHING = "default+temporal+salience+surprise+modality+six-signals+evidence";
+    private static final String EVERYTHING = "default+temporal+salience+surprise+modality+six-signals";
 
     private Recaller recaller(@Nullable CrossEncoder reranker) {
         return new Recaller(
@@ -246,72 +237,6 @@ final class NarrowingTest {
                     .singleElement()
                     .satisfies(step -> assertThat(step.note()).contains("as it was"));
         }
-    }
-
-    @Test
-    void evidenceOfFactsTakesAtMostOneSeatInSeven() {
-        List<LogEntry> entries = store.log().after(ANN, 0, 200);
-        List<Found> head = new ArrayList<>();
-        for (int i = 0; i < 100; i++) {
-            head.add(new Found(entries.get(i), 100 - i, 1, List.of(new Reason("words", 0, 100 - i, "words"))));
-        }
-        List<Found> evidence = new ArrayList<>();
-        for (int i = 90; i < 130; i++) {
-            evidence.add(new Found(entries.get(i), 1, 1, List.of(new Reason("words", 0, 1, "words"))));
-        }
-        for (int limit : new int[] {1, 5, 6, 7, 10, 20, 50}) {
-            Refined seated = new EvidenceSeats().find(head, inquiry(limit, evidence));
-            List<Found> within = seated.found().stream().limit(limit).toList();
-            int seats = EvidenceSeats.seats(limit);
-            assertThat(seats * 5).as("at most a fifth").isLessThanOrEqualTo(limit);
-            assertThat(within.subList(0, limit - seats)).isEqualTo(head.subList(0, limit - seats));
-            assertThat(within.subList(limit - seats, limit))
-                    .allMatch(found -> found.reasons().getLast().stage().equals("evidence"));
-            assertThat(seated.found()).extracting(found -> found.entry().seq()).doesNotHaveDuplicates();
-        }
-    }
-
-    @Test
-    void topicsThatNobodyNamedChangeNothing() {
-        RecallOptions odd = OPTIONS.withAttention(new Attention(List.of("quantum chromodynamics"), List.of()));
-        assertThat(seqs(recaller(null).recall(QUESTION, odd)))
-                .isEqualTo(seqs(recaller(null).recall(QUESTION, OPTIONS)));
-    }
-
-    private static Inquiry inquiry(int limit, List<Found> evidence) {
-        Classification plain = new Classification(
-                Classification.Tier.T1,
-                Classification.Category.SINGLE_SESSION_USER,
-                Classification.Intent.PRECISE_FACT,
-                Classification.State.ANY,
-                false,
-                false,
-                false,
-                false,
-                0,
-                Map.of(),
-                "a test");
-        Cue cue = new Cue(
-                QUESTION,
-                QUESTION,
-                Form.ANSWER,
-                QuestionCues.of(QUESTION, List.of()),
-                plain,
-                null,
-                null,
-                List.of(),
-                null,
-                null);
-        return new Inquiry(
-                cue,
-                OPTIONS.withLimit(limit),
-                FactBook.none(),
-                Matched.NONE,
-                evidence,
-                Map.of(),
-                Mind.NONE,
-                Map.of(),
-                Map.of());
     }
 
     private static List<Long> seqs(Recollection recollection) {
