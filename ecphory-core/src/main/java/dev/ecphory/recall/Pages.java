@@ -83,7 +83,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
     }
 
     /** What of a ranking is on the page. */
-    List<Found> page(List<Found> ranked) {
+    List<Item> page(List<Item> ranked) {
         return given.isEmpty()
                 ? ranked
                 : ranked.stream()
@@ -99,7 +99,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
      * @param inSight how many events could be ranked
      */
     @Nullable
-    String next(List<Found> page, long last, int inSight) {
+    String next(List<Item> page, long last, int inSight) {
         int all = given.size() + page.size();
         if (page.isEmpty() || page.size() < limit || all >= Math.min(DEPTH, inSight)) {
             return null;

@@ -153,14 +153,14 @@ public final class Recaller {
         Relevance relevance = Relevance.of(wide, fetched);
         Seen seen = again(wide, fetched, relevance, options, trace);
         Answerability answerability = seen.answerability();
-        List<Found> found =
+        List<Item> found =
                 relevance.weighed(narrow(wide, fetched, seen, options, trace).found());
-        List<Found> relevant = relevance.kept(found, options);
+        List<Item> relevant = relevance.kept(found, options);
         List<RecalledFact> facts = relevance.facts(options);
         boolean nothing = relevance.nothing(options);
         trace.add("relevance", found.size(), relevant.size(), relevance.note(), relevance.numbers(options));
-        List<Found> page = pages.page(relevant);
-        List<LogEntry> ranked = page.stream().map(Found::entry).toList();
+        List<Item> page = pages.page(relevant);
+        List<LogEntry> ranked = page.stream().map(Item::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);
         List<Reminder> reminders = narrowing.due(read, options);
         if (!reminders.isEmpty()) {
@@ -180,11 +180,6 @@ public final class Recaller {
                 felt.unbidden());
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
-        List<Item> items = new ArrayList<>(ranked.size());
-        for (Found one : page) {
-            boolean inContext = assembly.events().contains(one.entry().id());
-            items.add(new Item(one.entry(), "event", one.score(), one.relevance(), inContext, one.reasons()));
-        }
         return new Recollection(
                 question,
                 wide.cue().classification(),
@@ -193,7 +188,9 @@ public final class Recaller {
                 wide.directives(),
                 reminders,
                 told.facts(),
-                items,
+                page.stream()
+                        .map(one -> one.told(assembly.events().contains(one.entry().id())))
+                        .toList(),
                 told.computed(),
                 told.overviews(),
                 answerability,
@@ -216,23 +213,21 @@ public final class Recaller {
         Fetched fetched = Fetched.of(log, namespace, wide);
         Relevance relevance = Relevance.of(wide, fetched);
         Narrowed narrowed = narrow(wide, fetched, again(wide, fetched, relevance, options, trace), options, trace);
-        List<Found> weighed = relevance.weighed(narrowed.found());
-        List<Found> recalled = relevance.kept(weighed, options);
+        List<Item> weighed = relevance.weighed(narrowed.found());
+        List<Item> recalled = relevance.kept(weighed, options);
         double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
         for (int i = 0; i < recalled.size(); i++) {
-            Found found = recalled.get(i);
+            Item found = recalled.get(i);
             if (found.entry().seq() == entry.seq()) {
-                Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
                 String because = "it is number " + (i + 1) + " of " + ranked.of();
-                return new WhyNot(i + 1, ranked.of(), item, needed, null, because);
+                return new WhyNot(i + 1, ranked.of(), found.of(entry), needed, null, because);
             }
         }
-        for (Found found : weighed) {
+        for (Item found : weighed) {
             if (found.entry().seq() == entry.seq()) {
-                Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
                 String because =
                         "it is " + CueText.share(found.relevance()) + " likely to be evidence, which is too little";
-                return new WhyNot(ranked.rank(), ranked.of(), item, needed, "relevance", because);
+                return new WhyNot(ranked.rank(), ranked.of(), found.of(entry), needed, "relevance", because);
             }
         }
         @Nullable String stage = narrowed.dropped().get(entry.seq());
@@ -369,7 +364,7 @@ public final class Recaller {
 
     private Narrowed narrow(Wide wide, Fetched fetched, Seen seen, RecallOptions options, Trace trace) {
         return narrowing.narrow(
-                fetched.found(wide.head()),
+                fetched.items(wide.head()),
                 wide.cue(),
                 options,
                 wide.book(),

@@ -165,7 +165,7 @@ final class Relevance {
     }
 
     /** The same events, each with its relevance. */
-    List<Found> weighed(List<Found> found) {
+    List<Item> weighed(List<Item> found) {
         if (found.isEmpty()) {
             return found;
         }
@@ -178,9 +178,9 @@ final class Relevance {
         }
         double best = found.getFirst().score();
         events.clear();
-        List<Found> weighed = new ArrayList<>(found.size());
+        List<Item> weighed = new ArrayList<>(found.size());
         for (int place = 0; place < found.size(); place++) {
-            Found one = found.get(place);
+            Item one = found.get(place);
             double cosine = closeness.cosines().getOrDefault(one.entry().seq(), Double.NaN);
             double less = best > 0 ? Math.max(0, 1 - one.score() / best) : 0;
             double[] event = {
@@ -226,7 +226,7 @@ final class Relevance {
     }
 
     /** What of weighed events is relevant enough. */
-    List<Found> kept(List<Found> weighed, RecallOptions options) {
+    List<Item> kept(List<Item> weighed, RecallOptions options) {
         if (nothing(options)) {
             return List.of();
         }

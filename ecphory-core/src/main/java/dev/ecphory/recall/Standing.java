@@ -13,7 +13,7 @@ final class Standing {
         int limit = options.limit();
         int row = fields.row(entry.seq());
         if (row < 0 || ranking.excludes(row)) {
-            Item hidden = new Item(entry, "event", 0, 0, false, List.of());
+            Item hidden = new Item(entry, 0, 0, false, List.of());
             if (row >= 0 && !options.filter().matches(entry)) {
                 String because = "it was filtered out: it does not match " + options.filter();
                 return new WhyNot(0, fields.events(), hidden, 0, "filter", because);
@@ -28,7 +28,7 @@ final class Standing {
         double needed =
                 best.isEmpty() ? 0 : best.get(Math.min(limit, best.size()) - 1).score();
         int place = ranking.placeOf(row);
-        Item item = new Item(entry, "event", candidate.score(), 1, false, candidate.reasons());
+        Item item = Item.of(entry, candidate);
         String because = String.format(
                 Locale.ROOT,
                 "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",

@@ -3,7 +3,7 @@ package dev.ecphory.recall.expand;
 import dev.ecphory.memory.CommonNames;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.model.Timely;
+import dev.ecphory.model.ModelCall;
 import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Classification.Category;
@@ -51,7 +51,7 @@ public final class Expander {
         if (cue.form() != Form.ANSWER || cue.classification().tier() == Tier.T0) {
             return Expansion.NONE;
         }
-        Map<Kind, Timely> calls = calls(glimpse, wanted);
+        Map<Kind, ModelCall> calls = calls(glimpse, wanted);
         List<Look> looks = new ArrayList<>();
         Map<Kind, String> failed = new EnumMap<>(Kind.class);
         if (wanted.contains(Kind.INSIGHTS)) {
@@ -65,8 +65,8 @@ public final class Expander {
     }
 
     /** Both calls begin before either is waited for. */
-    private Map<Kind, Timely> calls(Glimpse glimpse, Set<Kind> wanted) {
-        Map<Kind, Timely> calls = new EnumMap<>(Kind.class);
+    private Map<Kind, ModelCall> calls(Glimpse glimpse, Set<Kind> wanted) {
+        Map<Kind, ModelCall> calls = new EnumMap<>(Kind.class);
         String question = glimpse.cue().question();
         if (wanted.contains(Kind.SUB_QUESTIONS)
                 && glimpse.cue().classification().tier() == Tier.T3) {
@@ -78,23 +78,23 @@ public final class Expander {
         return calls;
     }
 
-    private void ask(Map<Kind, Timely> calls, Kind kind, Prompt prompt) {
+    private void ask(Map<Kind, ModelCall> calls, Kind kind, Prompt prompt) {
         if (model != null) {
-            calls.put(kind, Timely.ask(model, prompt));
+            calls.put(kind, ModelCall.begin(model, prompt));
         }
     }
 
     private static void take(
-            Map<Kind, Timely> calls,
+            Map<Kind, ModelCall> calls,
             Kind kind,
             Function<String, Optional<List<String>>> reading,
             List<Look> looks,
             Map<Kind, String> failed) {
-        Timely call = calls.get(kind);
+        ModelCall call = calls.get(kind);
         if (call == null) {
             return;
         }
-        Timely.Said said = call.said();
+        ModelCall.Said said = call.said();
         @Nullable String text = said.text();
         if (text == null) {
             failed.put(kind, said.problem());

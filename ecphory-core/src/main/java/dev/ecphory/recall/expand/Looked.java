@@ -1,6 +1,6 @@
 package dev.ecphory.recall.expand;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import java.util.List;
 
 /**
@@ -9,7 +9,7 @@ import java.util.List;
  * @param look what was looked for
  * @param found the best few, best first, in sight at the time asked for
  */
-public record Looked(Look look, List<Found> found) {
+public record Looked(Look look, List<Item> found) {
     /** Copies the list. */
     public Looked {
         found = List.copyOf(found);

@@ -2,7 +2,7 @@ package dev.ecphory.recall.refine;
 
 import dev.ecphory.index.Associations;
 import dev.ecphory.index.Associations.Edge;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -86,15 +86,15 @@ final class AssociationSeats implements Finder {
     }
 
     @Override
-    public Refined find(List<Found> head, Inquiry inquiry) {
+    public Refined find(List<Item> head, Inquiry inquiry) {
         return seated(head, inquiry.options().limit());
     }
 
     /** The same for so many events wanted. */
-    Refined seated(List<Found> head, int limit) {
-        List<Found> after = new ArrayList<>();
+    Refined seated(List<Item> head, int limit) {
+        List<Item> after = new ArrayList<>();
         Set<Long> sitting = new HashSet<>();
-        Iterator<Found> rest = head.iterator();
+        Iterator<Item> rest = head.iterator();
         Iterator<Associated> next = brought.iterator();
         int seated = 0;
         while (rest.hasNext()) {
@@ -109,7 +109,7 @@ final class AssociationSeats implements Finder {
                     }
                 }
             }
-            Found found = rest.next();
+            Item found = rest.next();
             if (sitting.add(found.entry().seq())) {
                 after.add(found);
             }

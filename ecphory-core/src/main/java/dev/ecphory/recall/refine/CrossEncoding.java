@@ -2,7 +2,7 @@ package dev.ecphory.recall.refine;
 
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.model.CrossEncoder;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.text.Passage;
 import dev.ecphory.text.Passages;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class CrossEncoding implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         int read = Math.min(head.size(), depth(inquiry.options().limit()));
         if (read < 2) {
             return new Refined(head, "nothing to choose from");
@@ -57,15 +57,15 @@ final class CrossEncoding implements Refiner {
                 return new Refined(head, "the ranking is as it was: " + model.id() + " gave no number");
             }
         }
-        List<Found> after = new ArrayList<>();
+        List<Item> after = new ArrayList<>();
         double[] before =
-                head.subList(0, read).stream().mapToDouble(Found::score).toArray();
+                head.subList(0, read).stream().mapToDouble(Item::score).toArray();
         double[] was = minMax(before);
         double[] is = minMax(scores);
         double least =
-                head.subList(0, read).stream().mapToDouble(Found::score).min().orElse(0);
+                head.subList(0, read).stream().mapToDouble(Item::score).min().orElse(0);
         double most =
-                head.subList(0, read).stream().mapToDouble(Found::score).max().orElse(0);
+                head.subList(0, read).stream().mapToDouble(Item::score).max().orElse(0);
         for (int i = 0; i < read; i++) {
             double blended = (1 - BLEND) * was[i] + BLEND * is[i];
             after.add(head.get(i)
@@ -79,7 +79,7 @@ final class CrossEncoding implements Refiner {
         return new Refined(after, read + " read by " + model.id());
     }
 
-    private double[] scores(String question, List<Found> head) {
+    private double[] scores(String question, List<Item> head) {
         List<String> passages = new ArrayList<>();
         List<Integer> owners = new ArrayList<>();
         for (int i = 0; i < head.size(); i++) {
@@ -98,7 +98,7 @@ final class CrossEncoding implements Refiner {
         return best;
     }
 
-    private static List<String> passages(Found found) {
+    private static List<String> passages(Item found) {
         String text = found.entry().event().text();
         String caption = found.entry().event().caption();
         String whole = caption == null ? text : text + "\n" + caption;

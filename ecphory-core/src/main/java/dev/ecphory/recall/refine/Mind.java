@@ -8,7 +8,7 @@ import dev.ecphory.cognition.Persona;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.cognition.Traces;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.Reminders;
@@ -75,8 +75,8 @@ public record Mind(
     }
 
     /** The traces of what was found, by sequence number. May read the store. */
-    Map<Long, Trace> of(List<Found> head, RecallOptions options) {
-        List<LogEntry> entries = head.stream().map(Found::entry).toList();
+    Map<Long, Trace> of(List<Item> head, RecallOptions options) {
+        List<LogEntry> entries = head.stream().map(Item::entry).toList();
         List<Trace> its = traces.of(entries, now(options));
         Map<Long, Trace> bySeq = new HashMap<>();
         for (int i = 0; i < its.size(); i++) {

@@ -1,7 +1,7 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.memory.Modality;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import java.util.List;
 
@@ -19,7 +19,7 @@ final class ModalityRefiner implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         boolean synthesis = inquiry.cue().classification().synthesis();
         Factor factor = new Factor(
                 synthesis ? SYNTHESIS : DETAIL,

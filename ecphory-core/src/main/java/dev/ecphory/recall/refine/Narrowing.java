@@ -8,7 +8,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.recall.Cue;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.expand.Expander;
@@ -63,7 +63,7 @@ public final class Narrowing {
      * @param found best first, at most the limit asked for
      * @param dropped what every dropped event was dropped by, by sequence number
      */
-    public record Narrowed(List<Found> found, Map<Long, String> dropped) {
+    public record Narrowed(List<Item> found, Map<Long, String> dropped) {
         /** Copies both. */
         public Narrowed {
             found = List.copyOf(found);
@@ -209,7 +209,7 @@ public final class Narrowing {
 
     /** Sends the head through the stages. */
     public Narrowed narrow(
-            List<Found> head,
+            List<Item> head,
             Cue cue,
             RecallOptions options,
             FactBook book,
@@ -234,7 +234,7 @@ public final class Narrowing {
                 : Map.of();
         Inquiry inquiry = new Inquiry(cue, options, book, matched, notes, mind, traces, activation);
         Map<Long, String> dropped = new LinkedHashMap<>();
-        List<Found> ranked = head;
+        List<Item> ranked = head;
         for (Refiner refiner : before(stages, options)) {
             ranked = refined(refiner, ranked, inquiry, steps, dropped);
         }
@@ -297,14 +297,14 @@ public final class Narrowing {
                 .toList();
     }
 
-    private static boolean inSight(Found found, Set<Long> dropped, RecallOptions options) {
+    private static boolean inSight(Item found, Set<Long> dropped, RecallOptions options) {
         List<String> mute = options.attention().mute();
         return !dropped.contains(found.entry().seq())
                 && (mute.isEmpty() || !Topics.mutes(mute, found.entry().event().text()));
     }
 
-    private static List<Found> refined(
-            Refiner refiner, List<Found> given, Inquiry inquiry, Steps steps, Map<Long, String> dropped) {
+    private static List<Item> refined(
+            Refiner refiner, List<Item> given, Inquiry inquiry, Steps steps, Map<Long, String> dropped) {
         Refined refined = refiner.refine(given, inquiry);
         steps.add(refiner.stage().label(), given.size(), refined.found().size(), refined.note());
         Set<Long> kept = new HashSet<>();

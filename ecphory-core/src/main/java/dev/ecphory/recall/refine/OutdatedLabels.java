@@ -1,6 +1,6 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.facts.FactFinder;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,15 +24,15 @@ final class OutdatedLabels implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
-        List<Found> after = new ArrayList<>();
+    public Refined refine(List<Item> head, Inquiry inquiry) {
+        List<Item> after = new ArrayList<>();
         int labelled = 0;
-        for (Found found : head) {
+        for (Item found : head) {
             @Nullable
             String because =
                     facts.outdated(inquiry.book(), found.entry().id(), inquiry.cue(), inquiry.options(), now.get());
             labelled += because == null ? 0 : 1;
-            after.add(because == null ? found : found.labelled(stage().label(), because));
+            after.add(because == null ? found : found.rescored(found.score(), stage().label(), because));
         }
         return new Refined(after, labelled + " labelled");
     }

@@ -1,6 +1,6 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import java.util.List;
 
 /**
@@ -9,7 +9,7 @@ import java.util.List;
  * @param found best first
  * @param note what there is to say, for a person; empty when nothing
  */
-record Refined(List<Found> found, String note) {
+record Refined(List<Item> found, String note) {
     Refined {
         found = List.copyOf(found);
     }

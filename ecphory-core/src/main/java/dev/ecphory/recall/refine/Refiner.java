@@ -1,6 +1,6 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import java.util.List;
 
 /** Filters, reweights or reorders, and never adds. Threads may share it. */
@@ -9,5 +9,5 @@ interface Refiner {
     Stage stage();
 
     /** What it makes of these. What fails leaves them as they are and says so. */
-    Refined refine(List<Found> head, Inquiry inquiry);
+    Refined refine(List<Item> head, Inquiry inquiry);
 }

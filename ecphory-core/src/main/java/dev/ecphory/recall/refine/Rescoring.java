@@ -1,6 +1,6 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Multiplies scores and sorts anew. Stateless. */
 final class Rescoring {
     /** The best first, ties by sequence number. */
-    static final Comparator<Found> BEST = Comparator.comparingDouble(Found::score)
+    static final Comparator<Item> BEST = Comparator.comparingDouble(Item::score)
             .reversed()
             .thenComparingLong(found -> found.entry().seq());
 
@@ -25,10 +25,10 @@ final class Rescoring {
     record Factor(double by, String because) {}
 
     /** Multiplies what a factor is given for; without any, everything stays where it is. */
-    static Refined times(List<Found> head, Stage stage, Function<Found, @Nullable Factor> factors) {
-        List<Found> after = new ArrayList<>(head.size());
+    static Refined times(List<Item> head, Stage stage, Function<Item, @Nullable Factor> factors) {
+        List<Item> after = new ArrayList<>(head.size());
         int changed = 0;
-        for (Found found : head) {
+        for (Item found : head) {
             @Nullable Factor factor = factors.apply(found);
             if (factor == null || factor.by() == 1) {
                 after.add(found);

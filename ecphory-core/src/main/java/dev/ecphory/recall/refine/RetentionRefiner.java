@@ -2,7 +2,7 @@ package dev.ecphory.recall.refine;
 
 import dev.ecphory.cognition.Retention;
 import dev.ecphory.cognition.Trace;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +17,7 @@ final class RetentionRefiner implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         if (!inquiry.mind().fades()) {
             return new Refined(head, "time takes nothing here");
         }

@@ -1,7 +1,7 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.memory.Annotation;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +19,9 @@ final class SalienceFloor implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         double floor = inquiry.cue().classification().synthesis() ? DIFFUSE : SPOTLIGHT;
-        List<Found> kept = head.stream()
+        List<Item> kept = head.stream()
                 .filter(found -> {
                     @Nullable
                     Annotation annotation =

@@ -6,7 +6,7 @@ import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecalledFact;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,15 +35,15 @@ final class SixSignals implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         if (head.isEmpty()) {
             return new Refined(head, "");
         }
         Mind mind = inquiry.mind();
         Composite composite = COMPOSITE.as(mind.persona(inquiry.options()));
         @Nullable Mood felt = mind.mood(inquiry.options()).orElse(null);
-        double most = head.stream().mapToDouble(Found::score).max().orElse(1);
-        double least = head.stream().mapToDouble(Found::score).min().orElse(0);
+        double most = head.stream().mapToDouble(Item::score).max().orElse(1);
+        double least = head.stream().mapToDouble(Item::score).min().orElse(0);
         Instant now = inquiry.options().askedAt() != null
                 ? inquiry.options().askedAt().toInstant()
                 : head.stream()
@@ -61,8 +61,8 @@ final class SixSignals implements Refiner {
                 reached.merge(evidence.event(), chained, Boolean::logicalOr);
             }
         }
-        List<Found> after = new ArrayList<>();
-        for (Found found : head) {
+        List<Item> after = new ArrayList<>();
+        for (Item found : head) {
             @Nullable
             Annotation annotation = inquiry.annotations().get(found.entry().seq());
             double strength = annotation == null ? Composite.INDIFFERENT : annotation.salience();

@@ -1,7 +1,7 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.memory.Annotation;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ final class SurpriseRefiner implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         return Rescoring.times(head, stage(), found -> {
             @Nullable
             Annotation annotation = inquiry.annotations().get(found.entry().seq());

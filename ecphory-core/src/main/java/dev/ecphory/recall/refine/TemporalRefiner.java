@@ -1,6 +1,6 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import dev.ecphory.text.TimeWindow;
 import java.util.List;
@@ -16,7 +16,7 @@ final class TemporalRefiner implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         @Nullable TimeWindow window = inquiry.cue().window();
         if (window == null) {
             return new Refined(head, "no time is asked about");
@@ -29,7 +29,7 @@ final class TemporalRefiner implements Refiner {
                         : null);
     }
 
-    private static boolean within(Found found, TimeWindow window) {
+    private static boolean within(Item found, TimeWindow window) {
         return window.contains(found.entry().occurredAt().toLocalDateTime());
     }
 }

@@ -3,7 +3,7 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.model.StaticDirections;
 import dev.ecphory.recall.Cue;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,17 +50,17 @@ final class Topics implements Refiner {
     }
 
     @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    public Refined refine(List<Item> head, Inquiry inquiry) {
         List<String> mute = inquiry.options().attention().mute();
         List<String> focus = inquiry.options().attention().focus();
         if (mute.isEmpty() && focus.isEmpty()) {
             return new Refined(head, "");
         }
         List<Topic> focused = Topic.of(focus);
-        Set<Long> left = unmuted(head.stream().map(Found::entry).toList(), inquiry.cue(), mute).stream()
+        Set<Long> left = unmuted(head.stream().map(Item::entry).toList(), inquiry.cue(), mute).stream()
                 .map(LogEntry::seq)
                 .collect(Collectors.toSet());
-        List<Found> kept = head.stream()
+        List<Item> kept = head.stream()
                 .filter(found -> left.contains(found.entry().seq()))
                 .toList();
         Refined after = Rescoring.times(kept, stage(), found -> {
