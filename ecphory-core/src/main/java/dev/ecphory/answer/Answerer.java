@@ -164,7 +164,7 @@ public final class Answerer {
         Tally tally = new Tally();
         Heard pieces = options.pieces() == null ? null : new Heard(options.pieces());
         Deadline models = extractor == null || !options.fallback() ? deadline : reserved(options.deadline(), deadline);
-        @Nullable ModelUnavailableException failure = null;
+        ModelUnavailableException failure = null;
         for (int i = 0; i < order.size(); i++) {
             ModelReader reader = order.get(i);
             if (failure != null) {

@@ -53,13 +53,7 @@ final class Ground {
         }
     }
 
-    /**
-     * What came of checking.
-     *
-     * @param standing citations that stand, each id and quote once
-     * @param unknown how many named what is not there
-     * @param misquoted how many quoted what was not said
-     */
+    /** What came of checking. */
     record Checked(List<Citation> standing, int unknown, int misquoted) {
         Checked {
             standing = List.copyOf(standing);

@@ -1,10 +1,7 @@
 package dev.ecphory.answer;
 
 import dev.ecphory.memory.InvalidInputException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.text.DataFile;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -151,15 +148,7 @@ public final class Prompts {
     private static Map<Name, Text> read() {
         EnumMap<Name, Text> texts = new EnumMap<>(Name.class);
         for (Name name : Name.values()) {
-            String file = "prompts/" + name.key() + ".txt";
-            try (InputStream in = Prompts.class.getResourceAsStream(file)) {
-                if (in == null) {
-                    throw new IllegalStateException("resource " + file + " is missing");
-                }
-                texts.put(name, parsed(name, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            texts.put(name, parsed(name, DataFile.text(Prompts.class, "prompts/" + name.key() + ".txt")));
         }
         return texts;
     }

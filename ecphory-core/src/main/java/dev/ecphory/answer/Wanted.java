@@ -31,20 +31,9 @@ enum Wanted {
     /** Any other thing. */
     THING;
 
-    private static final Set<String> REASONS = Set.of(
-            "motivated",
-            "motivates",
-            "motivate",
-            "inspired",
-            "inspires",
-            "inspire",
-            "reason",
-            "reasons",
-            "prompted",
-            "caused",
-            "causes",
-            "made",
-            "makes");
+    private static final Set<String> REASONS = Set.of("""
+            motivated motivates motivate inspired inspires inspire reason reasons prompted caused causes made
+            makes""".split("\\s+"));
 
     private static final Set<String> TELLS =
             Set.of("tell", "remind", "say", "show", "give", "know", "remember", "recall", "explain", "check", "find");

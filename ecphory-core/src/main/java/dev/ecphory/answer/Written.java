@@ -7,13 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * What a model wrote, before any of it is believed.
- *
- * @param answer its text, without the ids that stood in it
- * @param found whether the model says that memory holds the answer
- * @param cited what it refers to
- */
+/** What a model wrote, before any of it is believed. */
 record Written(String answer, boolean found, List<Cited> cited) {
     /** The most citations that are looked at; a model that gives more has lost its way. */
     private static final int MOST = 100;
@@ -25,7 +19,6 @@ record Written(String answer, boolean found, List<Cited> cited) {
     /**
      * A reference.
      *
-     * @param id as the model wrote it
      * @param quote as the model wrote it; empty for none
      */
     record Cited(String id, String quote) {}

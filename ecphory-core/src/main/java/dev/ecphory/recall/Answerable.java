@@ -31,7 +31,6 @@ final class Answerable {
      * Judges.
      *
      * @param events the events that are near, by number; one that is missing was erased meanwhile
-     * @param known signs that were measured already
      */
     static Answerability judge(
             Nearby nearby, Map<Long, LogEntry> events, Map<Sign, Double> known, AnswerWeights weights) {

@@ -21,8 +21,6 @@ import java.util.SplittableRandom;
  * everything that is in sight. Empty where both mechanisms are off. Immutable.
  *
  * @param ranked by number, best first
- * @param sample numbers of events, each once
- * @param seed of the chance by which one of them comes
  */
 record Beneath(Map<Long, Near> ranked, List<Long> sample, long seed) {
     /** Events below the limit that are looked at. */
@@ -38,7 +36,6 @@ record Beneath(Map<Long, Near> ranked, List<Long> sample, long seed) {
     /**
      * An event by the wide phase.
      *
-     * @param score of the wide phase
      * @param similarity to the cue, 0 to 1
      */
     record Near(double score, double similarity) {}

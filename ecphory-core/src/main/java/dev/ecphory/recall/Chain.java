@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param attribute the predicate that is asked of the last; empty when the question asks who that is, or does not tell
  */
 public record Chain(String anchor, List<String> relations, String attribute) {
-    /** Copies the list. */
     public Chain {
         relations = List.copyOf(relations);
     }

@@ -24,7 +24,7 @@ record Conversation(BitSet before, BitSet hidden) {
      * @param currentSeq the sequence number of the event that holds the question; null when the question is not in the log
      */
     static Conversation of(Fields fields, RecallOptions options, @Nullable Long currentSeq) {
-        @Nullable String session = options.session();
+        String session = options.session();
         if (session == null && currentSeq == null) {
             return NONE;
         }

@@ -6,7 +6,6 @@ import java.util.BitSet;
 final class Cosines {
     private final float[] byRow;
 
-    /** Of these, which are no longer changed. */
     Cosines(float[] byRow) {
         this.byRow = byRow;
     }

@@ -34,8 +34,7 @@ final class CueReader {
         Known known = Known.people(speakers);
         List<String> people = known.speakers();
         QuestionCues wording = topic.wording().knowing(question, people);
-        @Nullable String asker = asker(options, people);
-        @Nullable
+        String asker = asker(options, people);
         TimeWindow window = TemporalExpressions.english()
                 .window(question, options.askedAt())
                 .orElse(landmark);

@@ -1,16 +1,14 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -92,12 +90,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
                         .toList();
     }
 
-    /**
-     * Where the next page begins; null where there is none.
-     *
-     * @param last the newest event of the log
-     * @param inSight how many events could be ranked
-     */
+    /** Where the next page begins; null where there is none. */
     @Nullable
     String next(List<Item> page, long last, int inSight) {
         int all = given.size() + page.size();
@@ -127,7 +120,6 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
     /** What must not change from page to page; when it is asked, how much is wanted and how it is told may. */
     private static String digest(Namespace namespace, String question, RecallOptions options) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
             for (Object part : Arrays.asList(
                     namespace.value(),
                     question,
@@ -145,16 +137,10 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
                     options.currentEvent(),
                     options.minRelevance())) {
                 byte[] text = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
-                out.writeInt(part == null ? -1 : text.length);
-                out.write(text);
+                bytes.writeBytes(ByteBuffer.allocate(4).putInt(part == null ? -1 : text.length).array());
+                bytes.writeBytes(text);
             }
-            byte[] whole = MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray());
-            return HexFormat.of().formatHex(whole, 0, DIGEST);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible); // every Java has it
-        }
+        return Asset.digest(bytes.toByteArray()).substring(0, 2 * DIGEST);
     }
 
     private static void write(ByteArrayOutputStream out, long number) {

@@ -63,7 +63,7 @@ final class Ranking {
         if (candidates.size() <= OwnMerit.PRIMARY) {
             return this;
         }
-        return new Ranking(this, OwnMerit.seat(candidates, OwnMerit.of(fields, own(), candidates, limit), this::of));
+        return new Ranking(this, OwnMerit.seat(fields, own(), candidates, limit, this::of));
     }
 
     /** What events score without what stands around them; NaN for those that are not ranked. */

@@ -13,8 +13,8 @@ import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Sensitivities;
-import dev.ecphory.recall.expand.Expansion;
-import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Expander.Expansion;
+import dev.ecphory.recall.expand.Expander.Glimpse;
 import dev.ecphory.recall.expand.Looked;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
@@ -61,12 +61,7 @@ public final class Recaller {
     private final Overviews overviews;
     private final Feeling feeling;
 
-    /**
-     * What was seen before the narrow phase.
-     *
-     * @param looks what other looks found
-     * @param answerability whether an answer is there
-     */
+    /** What was seen before the narrow phase. */
     private record Seen(List<Looked> looks, Answerability answerability) {}
 
     /** Over one namespace, without facts, and where everything counts as sensitive. */
@@ -93,13 +88,9 @@ public final class Recaller {
     /**
      * Over one namespace.
      *
-     * @param landmarks the times that questions tell by life events
      * @param embedder of neural vectors; null to do without
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
      * @param eyes of images and recordings; null for none
-     * @param narrowing what is done to the best events, and the facts beside them
-     * @param sensitivities what is sensitive, for redacted contexts
-     * @param summaries what contexts may tell beside events
      */
     public Recaller(
             Projection projection,
@@ -230,7 +221,7 @@ public final class Recaller {
                 return new WhyNot(ranked.rank(), ranked.of(), found.of(entry), needed, "relevance", because);
             }
         }
-        @Nullable String stage = narrowed.dropped().get(entry.seq());
+        String stage = narrowed.dropped().get(entry.seq());
         if (stage == null || stage.equals(Narrowing.LIMIT)) {
             return ranked;
         }
@@ -258,10 +249,10 @@ public final class Recaller {
         Recipe recipe = Recipe.named(options.recipe());
         Stages stages = Stages.of(options.recipe());
         Topic topic = widePhase.topic(question, recipe, trace);
-        @Nullable AssetCue assetCue = widePhase.assetCue(topic, options, recipe, trace);
+        AssetCue assetCue = widePhase.assetCue(topic, options, recipe, trace);
         List<PastCue> past = narrowing.cues(stages);
-        @Nullable Long current = current(options);
-        @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
+        Long current = current(options);
+        TimeWindow landmark = landmarks.of(question, options).orElse(null);
         FactBook book = narrowing.book(stages, options);
         int steps = trace.size();
         return projection.read(space(topic.vector()), fields -> {
@@ -284,11 +275,11 @@ public final class Recaller {
             fields.unlocked(() -> narrowing.ties(
                             List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages))
                     .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
-            @Nullable Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked) : null;
+            Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked) : null;
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
-            @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options);
+            WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options);
             Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
             List<Long> near = new ArrayList<>(head.keySet());

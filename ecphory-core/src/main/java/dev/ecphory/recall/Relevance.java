@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How likely it is that the memory speaks of a cue at all, and that an event is evidence for it. Both are logistic functions of
@@ -230,7 +229,7 @@ final class Relevance {
         if (nothing(options)) {
             return List.of();
         }
-        @Nullable Double asked = options.minRelevance();
+        Double asked = options.minRelevance();
         double least = asked == null ? EVENT * spokenOf : asked;
         return weighed.stream().filter(found -> found.relevance() >= least).toList();
     }

@@ -9,10 +9,6 @@ public interface Reminders {
     /** Nothing is ever due. */
     Reminders NONE = (question, options, at) -> List.of();
 
-    /**
-     * Those that are due for a question, oldest first. Changes nothing.
-     *
-     * @param at when it is asked
-     */
+    /** Those that are due for a question, oldest first. Changes nothing. */
     List<Reminder> due(String question, RecallOptions options, Instant at);
 }

@@ -4,7 +4,7 @@ import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.expand.Expansion;
+import dev.ecphory.recall.expand.Expander.Expansion;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
 import dev.ecphory.store.EventReader;
@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks again for what an {@link Expansion} tells: each look ranks every event by the wide phase with a topic and a vector of
@@ -68,7 +67,7 @@ final class SecondLook {
         for (Look look : looks) {
             Trace own = new Trace();
             Topic topic = widePhase.topic(look.text(), recipe, own);
-            @Nullable Embedding vector = topic.vector();
+            Embedding vector = topic.vector();
             all.add(projection.read(vector == null ? null : vector.space(), fields -> {
                 Cue asked = cue(look, topic, cue, fields, options);
                 WidePhase.Besides besides =

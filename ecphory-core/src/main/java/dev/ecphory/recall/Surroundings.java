@@ -21,12 +21,7 @@ record Surroundings(Map<Long, Turn> before, List<Long> everything) {
     /** Each event costs more tokens than this, its time and id alone. */
     private static final int LEAST_TOKENS = 4;
 
-    /**
-     * The turn before one.
-     *
-     * @param seq its number
-     * @param asks whether a question mark stands in it
-     */
+    /** The turn before one. */
     record Turn(long seq, boolean asks) {}
 
     Surroundings {

@@ -47,8 +47,6 @@ final class WidePhase {
      * What counts besides the words of the question.
      *
      * @param asset what is looked for among images and recordings; null where they count by their words
-     * @param past questions of which it is known what was of use
-     * @param conversation what of the log is the running conversation
      */
     record Besides(@Nullable AssetCue asset, List<PastCue> past, Conversation conversation) {}
 
@@ -132,7 +130,7 @@ final class WidePhase {
                 askings.clamped(),
                 besides.past(),
                 besides.conversation().before());
-        @Nullable AssetCue assetCue = besides.asset();
+        AssetCue assetCue = besides.asset();
         Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
         trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
         Weights weights = shaped;

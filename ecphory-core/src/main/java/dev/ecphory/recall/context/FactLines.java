@@ -23,12 +23,7 @@ final class FactLines {
 
     private FactLines() {}
 
-    /**
-     * Facts that stand or fall together in a context.
-     *
-     * @param ids of the facts
-     * @param text lines, each with its end
-     */
+    /** Facts that stand or fall together in a context. */
     record Group(Set<String> ids, String text) {
         Group {
             ids = Set.copyOf(ids);

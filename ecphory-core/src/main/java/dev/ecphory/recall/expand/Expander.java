@@ -8,10 +8,12 @@ import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Classification.Category;
 import dev.ecphory.recall.Classification.Tier;
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Form;
 import dev.ecphory.recall.expand.Look.Kind;
 import java.util.ArrayList;
+import dev.ecphory.memory.CommonNames;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +30,27 @@ import org.jspecify.annotations.Nullable;
  * may share it.
  */
 public final class Expander {
+    /** What the first look told. */
+    public record Glimpse(Cue cue, Answerability answerability, List<CommonNames> insights) {
+        public Glimpse {
+            insights = List.copyOf(insights);
+        }
+    }
+
+    /**
+     * What else to look for.
+     *
+     * @param looks in the order in which they get seats, each once
+     */
+    public record Expansion(List<Look> looks, Map<Kind, String> failed) {
+        public static final Expansion NONE = new Expansion(List.of(), Map.of());
+
+        public Expansion {
+            looks = List.copyOf(looks);
+            failed = Map.copyOf(failed);
+        }
+    }
+
     /**
      * Under this share of what is asked for, by rarity, the best events hold few of the question's words, so that another
      * wording may find more. Chosen without data: a supposition is worth a call only where words failed.
@@ -95,7 +118,7 @@ public final class Expander {
             return;
         }
         ModelCall.Said said = call.said();
-        @Nullable String text = said.text();
+        String text = said.text();
         if (text == null) {
             failed.put(kind, said.problem());
             return;

@@ -2,12 +2,7 @@ package dev.ecphory.recall.expand;
 
 import java.util.Locale;
 
-/**
- * Something to look for besides the question.
- *
- * @param kind where it comes from
- * @param text what is looked for, as a question or a sentence
- */
+/** Something to look for besides the question. */
 public record Look(Kind kind, String text) {
     /** Where it comes from. */
     public enum Kind {

@@ -6,11 +6,9 @@ import java.util.List;
 /**
  * What a look found.
  *
- * @param look what was looked for
  * @param found the best few, best first, in sight at the time asked for
  */
 public record Looked(Look look, List<Item> found) {
-    /** Copies the list. */
     public Looked {
         found = List.copyOf(found);
     }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * included at most three of ten (anatomy of the seeds: what was found by other queries displaced what the question itself
  * finds, by 52 points at worst). The first ten stay as they are. Looks take turns. Not for several threads.
  */
-final class LookSeats implements Finder {
+final class LookSeats {
     /** Seats that the question's own ranking fills. */
     static final int PRIMARY = 10;
 
@@ -31,12 +31,7 @@ final class LookSeats implements Finder {
     /** What a look brings: an event, and what it was found by. */
     private record Brought(Look look, Item found) {}
 
-    @Override
-    public Refined find(List<Item> head, Inquiry inquiry) {
-        return seated(head, inquiry.options().limit());
-    }
-
-    /** The same for so many events wanted. */
+    /** The head with them seated, where so many events are wanted. */
     Refined seated(List<Item> head, int limit) {
         if (limit <= PRIMARY || head.size() <= PRIMARY) {
             return new Refined(head, "no seats after the first " + PRIMARY);

@@ -23,11 +23,9 @@ import java.util.function.Supplier;
 /**
  * What recall knows of a living memory: which mechanisms are on, and how well events are kept. Threads may share it.
  *
- * @param cognition the switches; retention is off where time may not count in rankings
  * @param traces of the namespace; only asked when a stage wants them and a mechanism is on
  * @param moods what the agent felt; only asked when a stage wants it and a mechanism is on
  * @param reminders which intentions are due; only asked when that mechanism is on
- * @param clock tells when it is where a question does not say when it is asked
  */
 public record Mind(
         Cognition cognition, Traces traces, Supplier<Moods> moods, Reminders reminders, InstantSource clock) {

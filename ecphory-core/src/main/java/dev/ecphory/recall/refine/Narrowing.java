@@ -12,8 +12,8 @@ import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.expand.Expander;
-import dev.ecphory.recall.expand.Expansion;
-import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Expander.Expansion;
+import dev.ecphory.recall.expand.Expander.Glimpse;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
 import dev.ecphory.recall.facts.FactBook;
@@ -64,7 +64,6 @@ public final class Narrowing {
      * @param dropped what every dropped event was dropped by, by sequence number
      */
     public record Narrowed(List<Item> found, Map<Long, String> dropped) {
-        /** Copies both. */
         public Narrowed {
             found = List.copyOf(found);
             dropped = Map.copyOf(dropped);
@@ -83,11 +82,8 @@ public final class Narrowing {
      * Of one namespace.
      *
      * @param shelf where its facts are; null for none
-     * @param annotations what encoding found in events of these sequence numbers
      * @param associations what was learned from use; only asked when a stage wants it
      * @param reranker null for none
-     * @param expander who tells what else to look for
-     * @param mind which mechanisms of a living memory are on
      */
     public Narrowing(
             Namespace namespace,
@@ -174,7 +170,6 @@ public final class Narrowing {
      * What was often recalled together with the best, where that may get a seat. May read the store.
      *
      * @param ranked the best by the wide phase, best first
-     * @param sight true for events that may be shown
      */
     public List<Tie> ties(List<Long> ranked, LongPredicate sight, RecallOptions options, Stages stages) {
         if (options.limit() < associationsFrom(stages)) {
@@ -239,7 +234,7 @@ public final class Narrowing {
             ranked = refined(refiner, ranked, inquiry, steps, dropped);
         }
         if (!looks.isEmpty()) {
-            Refined found = new LookSeats(inSight(looks, dropped.keySet(), options)).find(ranked, inquiry);
+            Refined found = new LookSeats(inSight(looks, dropped.keySet(), options)).seated(ranked, options.limit());
             steps.add("looks", ranked.size(), found.found().size(), found.note());
             ranked = found.found();
         }
@@ -250,7 +245,7 @@ public final class Narrowing {
             List<Associated> kept = associated.stream()
                     .filter(one -> inSight(one.found(), dropped.keySet(), options))
                     .toList();
-            Refined found = new AssociationSeats(kept, associationsFrom(stages), stage).find(ranked, inquiry);
+            Refined found = new AssociationSeats(kept, associationsFrom(stages), stage).seated(ranked, options.limit());
             steps.add(stage.label(), ranked.size(), found.found().size(), found.note());
             ranked = found.found();
         }

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Says of events all of whose facts are outdated that they are. They stay where they are: label, do not hide. */
 final class OutdatedLabels implements Refiner {
@@ -28,7 +27,6 @@ final class OutdatedLabels implements Refiner {
         List<Item> after = new ArrayList<>();
         int labelled = 0;
         for (Item found : head) {
-            @Nullable
             String because =
                     facts.outdated(inquiry.book(), found.entry().id(), inquiry.cue(), inquiry.options(), now.get());
             labelled += because == null ? 0 : 1;

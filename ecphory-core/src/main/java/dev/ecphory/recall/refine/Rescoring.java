@@ -16,12 +16,7 @@ final class Rescoring {
 
     private Rescoring() {}
 
-    /**
-     * What to multiply a score with.
-     *
-     * @param by positive
-     * @param because why, for a person
-     */
+    /** What to multiply a score with. */
     record Factor(double by, String because) {}
 
     /** Multiplies what a factor is given for; without any, everything stays where it is. */
@@ -29,7 +24,7 @@ final class Rescoring {
         List<Item> after = new ArrayList<>(head.size());
         int changed = 0;
         for (Item found : head) {
-            @Nullable Factor factor = factors.apply(found);
+            Factor factor = factors.apply(found);
             if (factor == null || factor.by() == 1) {
                 after.add(found);
             } else {

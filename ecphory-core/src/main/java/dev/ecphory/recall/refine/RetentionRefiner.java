@@ -7,7 +7,6 @@ import dev.ecphory.recall.refine.Rescoring.Factor;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** What has faded counts less, by {@link Retention#factor}. Does nothing where time may not count. */
 final class RetentionRefiner implements Refiner {
@@ -24,7 +23,7 @@ final class RetentionRefiner implements Refiner {
         Retention retention = inquiry.mind().cognition().retention();
         Instant now = inquiry.mind().now(inquiry.options());
         return Rescoring.times(head, stage(), found -> {
-            @Nullable Trace trace = inquiry.traces().get(found.entry().seq());
+            Trace trace = inquiry.traces().get(found.entry().seq());
             return trace == null
                     ? null
                     : new Factor(

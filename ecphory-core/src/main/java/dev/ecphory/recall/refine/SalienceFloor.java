@@ -3,7 +3,6 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.recall.Item;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Drops what matters less on its face than .05, or .02 for overviews (True Memory, minimum salience in spotlight and
@@ -23,7 +22,6 @@ final class SalienceFloor implements Refiner {
         double floor = inquiry.cue().classification().synthesis() ? DIFFUSE : SPOTLIGHT;
         List<Item> kept = head.stream()
                 .filter(found -> {
-                    @Nullable
                     Annotation annotation =
                             inquiry.annotations().get(found.entry().seq());
                     return annotation == null || annotation.salience() >= floor;

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The composite of AgentOS for personas, see {@link Composite}.
@@ -41,7 +40,7 @@ final class SixSignals implements Refiner {
         }
         Mind mind = inquiry.mind();
         Composite composite = COMPOSITE.as(mind.persona(inquiry.options()));
-        @Nullable Mood felt = mind.mood(inquiry.options()).orElse(null);
+        Mood felt = mind.mood(inquiry.options()).orElse(null);
         double most = head.stream().mapToDouble(Item::score).max().orElse(1);
         double least = head.stream().mapToDouble(Item::score).min().orElse(0);
         Instant now = inquiry.options().askedAt() != null
@@ -63,10 +62,9 @@ final class SixSignals implements Refiner {
         }
         List<Item> after = new ArrayList<>();
         for (Item found : head) {
-            @Nullable
             Annotation annotation = inquiry.annotations().get(found.entry().seq());
             double strength = annotation == null ? Composite.INDIFFERENT : annotation.salience();
-            @Nullable Trace trace = inquiry.traces().get(found.entry().seq());
+            Trace trace = inquiry.traces().get(found.entry().seq());
             if (trace != null && mind.keeps()) {
                 strength = mind.cognition().retention().strength(trace, mind.now(inquiry.options()));
             }

@@ -4,7 +4,6 @@ import dev.ecphory.memory.Annotation;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What told much that was new counts 1 + .2σ times (True Memory, surprise boost, α = .2). */
 final class SurpriseRefiner implements Refiner {
@@ -18,7 +17,6 @@ final class SurpriseRefiner implements Refiner {
     @Override
     public Refined refine(List<Item> head, Inquiry inquiry) {
         return Rescoring.times(head, stage(), found -> {
-            @Nullable
             Annotation annotation = inquiry.annotations().get(found.entry().seq());
             return annotation == null
                     ? null

@@ -4,7 +4,6 @@ import dev.ecphory.recall.Item;
 import dev.ecphory.recall.refine.Rescoring.Factor;
 import dev.ecphory.text.TimeWindow;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Events of the time that is asked about count 1.3 times (True Memory, temporal boost). */
 final class TemporalRefiner implements Refiner {
@@ -17,7 +16,7 @@ final class TemporalRefiner implements Refiner {
 
     @Override
     public Refined refine(List<Item> head, Inquiry inquiry) {
-        @Nullable TimeWindow window = inquiry.cue().window();
+        TimeWindow window = inquiry.cue().window();
         if (window == null) {
             return new Refined(head, "no time is asked about");
         }

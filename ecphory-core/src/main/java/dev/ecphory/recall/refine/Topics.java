@@ -65,7 +65,6 @@ final class Topics implements Refiner {
                 .toList();
         Refined after = Rescoring.times(kept, stage(), found -> {
             String text = text(found.entry());
-            @Nullable
             String topic = speaksOf(text, focused, StaticDirections.bundled().of(text), 0);
             return topic == null ? null : new Factor(FOCUSED, "speaks of " + topic);
         });

@@ -49,16 +49,11 @@ public final class SummaryShelf {
     private final SummarySource source;
     private final Map<Namespace, Shelf> shelves = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
 
-    /** Empty. */
     public SummaryShelf(SummarySource source) {
         this.source = source;
     }
 
-    /**
-     * What of a namespace's summaries speaks of a topic, the nearest first.
-     *
-     * @param wanted which summaries may be told
-     */
+    /** What of a namespace's summaries speaks of a topic, the nearest first. */
     public List<Overview> about(Namespace namespace, String topic, Predicate<Summary> wanted) {
         float[] direction = StaticDirections.bundled().of(topic);
         List<Overview> found = new ArrayList<>();
