@@ -180,7 +180,7 @@ public final class Answerer {
             }
             Deadline mine = i + 1 < order.size() ? models.share(FIRST_SHARE) : models;
             try {
-                Answer answer = reader.read(new Reader.Reading(
+                Answer answer = reader.read(new ModelReader.Reading(
                         recollection,
                         options.recall().askedAt(),
                         strategy,

@@ -31,7 +31,6 @@ final class Calls {
         this.all = all;
     }
 
-    /** What these calls used. */
     Answer.Usage usage() {
         return mine.usage();
     }
@@ -45,7 +44,6 @@ final class Calls {
         return left;
     }
 
-    /** Asks; the pieces of the reply go to who listens. */
     Reply ask(Prompt prompt, @Nullable Consumer<String> pieces) {
         long left = left().toNanos();
         long began = System.nanoTime();

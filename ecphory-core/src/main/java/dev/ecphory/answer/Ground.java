@@ -53,18 +53,13 @@ final class Ground {
         }
     }
 
-    /** What came of checking. */
     record Checked(List<Citation> standing, int unknown, int misquoted) {
-        Checked {
-            standing = List.copyOf(standing);
-        }
 
         int dropped() {
             return unknown + misquoted;
         }
     }
 
-    /** Checks every reference of an answer. */
     Checked check(Written written) {
         Set<Citation> standing = new LinkedHashSet<>();
         Set<String> unknown = new HashSet<>();

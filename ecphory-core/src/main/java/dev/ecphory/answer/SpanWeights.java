@@ -30,12 +30,10 @@ public final class SpanWeights {
         }
     }
 
-    /** The weights that ship with this module. */
     public static SpanWeights bundled() {
         return Bundled.ONLY;
     }
 
-    /** The number of features. */
     public static int features() {
         return Feature.ALL;
     }

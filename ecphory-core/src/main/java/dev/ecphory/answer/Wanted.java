@@ -8,27 +8,16 @@ import java.util.Set;
 
 /** What a question wants to hear. */
 enum Wanted {
-    /** A date or a time. */
     TIME,
-    /** A stretch of time. */
     DURATION,
-    /** A number or an amount. */
     NUMBER,
-    /** Somebody. */
     PERSON,
-    /** Somewhere. */
     PLACE,
-    /** The title of a work. */
     TITLE,
-    /** Yes or no. */
     POLARITY,
-    /** A reason. */
     REASON,
-    /** A manner or a feeling. */
     MANNER,
-    /** What somebody does or did. */
     ACT,
-    /** Any other thing. */
     THING;
 
     private static final Set<String> REASONS = Set.of("""

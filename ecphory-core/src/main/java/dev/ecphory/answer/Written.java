@@ -26,9 +26,6 @@ record Written(String answer, boolean found, List<Cited> cited) {
     /** A note for an answer. */
     record Note(String id, String text) {}
 
-    Written {
-        cited = List.copyOf(cited);
-    }
 
     /** A reply as an answer; empty when it is none. */
     static Optional<Written> read(String reply) {

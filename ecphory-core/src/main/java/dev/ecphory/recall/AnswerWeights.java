@@ -34,7 +34,6 @@ public record AnswerWeights(
         }
     }
 
-    /** Those that ship with this module. */
     public static AnswerWeights fitted() {
         return BUNDLED;
     }
@@ -89,7 +88,6 @@ public record AnswerWeights(
         return weights.getOrDefault(sign, 0.0) * (signs.getOrDefault(sign, mean) - mean);
     }
 
-    /** The verdict on a probability. */
     public Verdict verdict(double probability) {
         if (probability < unsupported) {
             return Verdict.UNSUPPORTED;

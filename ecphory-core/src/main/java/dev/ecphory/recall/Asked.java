@@ -89,7 +89,6 @@ final class Asked {
         return words.size();
     }
 
-    /** A word as it stands in the question. */
     String text(int word) {
         return words.get(word).text;
     }
@@ -127,7 +126,6 @@ final class Asked {
         }
     }
 
-    /** A word's share of all that is asked for. */
     double share(int word) {
         return words.get(word).share;
     }

@@ -22,7 +22,6 @@ final class AssetSeats {
 
     private AssetSeats() {}
 
-    /** What is ranked instead. */
     record Seated(Map<Signal, float[]> signals, Weights weights, BitSet heldBack) {}
 
     /** From what the last event by words is worth to what the first is; where all are alike, from nothing to one more. */

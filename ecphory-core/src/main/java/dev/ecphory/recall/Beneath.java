@@ -40,12 +40,7 @@ record Beneath(Map<Long, Near> ranked, List<Long> sample, long seed) {
      */
     record Near(double score, double similarity) {}
 
-    Beneath {
-        ranked = Collections.unmodifiableMap(new LinkedHashMap<>(ranked));
-        sample = List.copyOf(sample);
-    }
 
-    /** What a living memory wants to know of a question. */
     static Beneath of(
             Mind mind, Namespace namespace, Fields fields, Cue cue, WidePhase.Ranked ranked, RecallOptions options) {
         boolean knowing = mind.cognition().on(Mechanism.FEELING_OF_KNOWING);

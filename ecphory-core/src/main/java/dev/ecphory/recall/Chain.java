@@ -22,7 +22,6 @@ public record Chain(String anchor, List<String> relations, String attribute) {
         return Relations.in(question).map(way -> new Chain(way.anchor(), way.relations(), way.attribute()));
     }
 
-    /** Whether it begins with the asker. */
     public boolean self() {
         return anchor.isEmpty();
     }

@@ -14,7 +14,6 @@ record Conversation(BitSet before, BitSet hidden) {
     /** How many of the running session's latest turns a reader is taken to have before it; what is older is recalled again. */
     static final int WINDOW = 50;
 
-    /** No conversation runs. */
     static final Conversation NONE = new Conversation(new BitSet(), new BitSet());
 
     /**

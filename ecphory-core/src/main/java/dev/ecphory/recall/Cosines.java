@@ -10,7 +10,6 @@ final class Cosines {
         this.byRow = byRow;
     }
 
-    /** Of one event. */
     double of(int row) {
         return byRow[row];
     }

@@ -17,7 +17,6 @@ final class Coverage {
     private final Words analysis;
     private final Map<Long, float[]> byEvent = new HashMap<>();
 
-    /** Of the content words of a cue, in the words of an index. */
     Coverage(Asked asked, Words analysis) {
         this.asked = asked;
         this.analysis = analysis;

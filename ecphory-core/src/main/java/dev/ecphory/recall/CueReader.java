@@ -12,12 +12,6 @@ final class CueReader {
 
     private CueReader() {}
 
-    /** Reads a question, its kind by rules. */
-    static Cue read(
-            String question, RecallOptions options, List<String> speakers, @Nullable TimeWindow landmark, Topic topic) {
-        return read(question, options, speakers, landmark, topic, null);
-    }
-
     /**
      * Reads a question.
      *

@@ -15,9 +15,6 @@ import java.util.Set;
 
 /** Events read from the log, by number; what was erased a moment ago is missing. Immutable. */
 record Fetched(Map<Long, LogEntry> entries) {
-    Fetched {
-        entries = Map.copyOf(entries);
-    }
 
     /** What the narrow phase wants, in one read. */
     static Fetched of(EventReader log, Namespace namespace, Wide wide) {
@@ -37,7 +34,6 @@ record Fetched(Map<Long, LogEntry> entries) {
         return new Fetched(entries);
     }
 
-    /** Candidates as events, in their order. */
     List<Item> items(Map<Long, Candidate> candidates) {
         List<Item> items = new ArrayList<>();
         candidates.forEach((seq, candidate) -> {
@@ -49,7 +45,6 @@ record Fetched(Map<Long, LogEntry> entries) {
         return items;
     }
 
-    /** What associations bring, as events. */
     List<Associated> associated(Map<Tie, Candidate> ties) {
         List<Associated> associated = new ArrayList<>();
         ties.forEach((tie, candidate) -> {

@@ -65,7 +65,6 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
                 words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
     }
 
-    /** How many events it picked. */
     int size() {
         return own.size() + others.size();
     }

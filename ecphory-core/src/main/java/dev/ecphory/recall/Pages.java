@@ -35,9 +35,6 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
     private static final int VERSION = 1;
     private static final int DIGEST = 9;
 
-    Pages {
-        given = Set.copyOf(given);
-    }
 
     /**
      * The page that was asked for.
@@ -80,7 +77,6 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
         return new Pages(deep, options.limit(), given, digest);
     }
 
-    /** What of a ranking is on the page. */
     List<Item> page(List<Item> ranked) {
         return given.isEmpty()
                 ? ranked

@@ -20,6 +20,7 @@ import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.refine.Narrowing.Narrowed;
+import dev.ecphory.recall.refine.Stage;
 import dev.ecphory.recall.refine.Stages;
 import dev.ecphory.recall.refine.Tie;
 import dev.ecphory.recall.summaries.Overview;
@@ -63,27 +64,6 @@ public final class Recaller {
 
     /** What was seen before the narrow phase. */
     private record Seen(List<Looked> looks, Answerability answerability) {}
-
-    /** Over one namespace, without facts, and where everything counts as sensitive. */
-    public Recaller(
-            Projection projection,
-            EventReader log,
-            Namespace namespace,
-            LandmarkWindows landmarks,
-            @Nullable Embedder embedder,
-            @Nullable String missing) {
-        this(
-                projection,
-                log,
-                namespace,
-                landmarks,
-                embedder,
-                missing,
-                null,
-                Narrowing.none(namespace),
-                Sensitivities.UNKNOWN,
-                new SummaryShelf(SummarySource.NONE));
-    }
 
     /**
      * Over one namespace.
@@ -275,12 +255,12 @@ public final class Recaller {
             fields.unlocked(() -> narrowing.ties(
                             List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages))
                     .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
-            Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked) : null;
+            Nearby nearby = stages.has(Stage.ANSWERABILITY) ? Nearby.of(fields, cue, ranked) : null;
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
             WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options);
-            Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
+            Surroundings around = Surroundings.of(fields, ranking, options, stages.has(Stage.TURNS));
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
             List<Long> near = new ArrayList<>(head.keySet());
             ties.keySet().forEach(tie -> near.add(tie.seq()));

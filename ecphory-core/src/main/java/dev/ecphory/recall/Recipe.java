@@ -1,6 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.refine.Stage;
 import dev.ecphory.recall.refine.Stages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,8 +68,8 @@ public record Recipe(
         Stages stages = Stages.of(name);
         if (!stages.recipe().equals(name)) {
             Recipe ranked = named(stages.recipe()).called(name);
-            Recipe lit = stages.contextual() ? ranked.contextual() : ranked;
-            return stages.cued() ? lit.cued() : lit;
+            Recipe lit = stages.has(Stage.CONTEXTUAL) ? ranked.contextual() : ranked;
+            return stages.has(Stage.CUED) ? lit.cued() : lit;
         }
         Recipe whole = WHOLE.get(name);
         if (whole != null) {

@@ -61,7 +61,6 @@ final class Relevance {
         spokenOf = likely();
     }
 
-    /** Of what the wide phase found. */
     static Relevance of(Wide wide, Fetched fetched) {
         Closeness closeness = wide.closeness();
         Coverage coverage = new Coverage(closeness.asked(), closeness.analysis());
@@ -163,7 +162,6 @@ final class Relevance {
         return Math.clamp(Math.log(probability / (1 - probability)), -MOST_ODDS, MOST_ODDS);
     }
 
-    /** The same events, each with its relevance. */
     List<Item> weighed(List<Item> found) {
         if (found.isEmpty()) {
             return found;
@@ -224,7 +222,6 @@ final class Relevance {
                 : facts;
     }
 
-    /** What of weighed events is relevant enough. */
     List<Item> kept(List<Item> weighed, RecallOptions options) {
         if (nothing(options)) {
             return List.of();
@@ -234,7 +231,6 @@ final class Relevance {
         return weighed.stream().filter(found -> found.relevance() >= least).toList();
     }
 
-    /** What the trace says of it. */
     String note() {
         return CueText.share(spokenOf) + " likely that it is spoken of";
     }

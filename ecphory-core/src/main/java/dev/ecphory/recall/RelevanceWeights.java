@@ -74,7 +74,6 @@ final class RelevanceWeights {
         promptWithoutVectors = new Group(all, "prompt-words", EVENT);
     }
 
-    /** Those that ship with this module. */
     static RelevanceWeights bundled() {
         return BUNDLED;
     }

@@ -6,7 +6,6 @@ import java.util.List;
 /** Tells which intentions are due. Threads may share it. */
 @FunctionalInterface
 public interface Reminders {
-    /** Nothing is ever due. */
     Reminders NONE = (question, options, at) -> List.of();
 
     /** Those that are due for a question, oldest first. Changes nothing. */

@@ -32,7 +32,6 @@ final class Telling {
     }
 
     record Told(List<Computed> computed, List<RecalledFact> facts, List<Overview> overviews, Assembly assembly) {
-        /** What the trace says of it. */
         String note(RecallOptions options) {
             return assembly.tokens()
                     + " tokens"

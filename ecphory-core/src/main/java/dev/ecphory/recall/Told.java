@@ -28,10 +28,6 @@ record Told(List<Float> found, List<Said> sentences) {
     private static final Set<String> FIRST = words("first");
     private static final Set<String> SECOND = words("second");
 
-    Told {
-        found = List.copyOf(found);
-        sentences = List.copyOf(sentences);
-    }
 
     /**
      * One sentence.

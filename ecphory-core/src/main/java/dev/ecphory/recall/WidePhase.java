@@ -7,6 +7,7 @@ import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.recall.refine.Stage;
 import dev.ecphory.recall.refine.Stages;
 import java.util.BitSet;
 import java.util.List;
@@ -96,7 +97,7 @@ final class WidePhase {
                     "sight", fields.events(), left, "neither retracted, nor out of sight, nor of the running session");
         }
         QuestionTerms terms =
-                fields.terms(cue.topic(), Stages.of(options.recipe()).described());
+                fields.terms(cue.topic(), Stages.of(options.recipe()).has(Stage.DESCRIPTIONS));
         Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Ranked ranked = recipe.fusion() == Recipe.Fusion.SUM
                 ? summed(fields, cue, besides, terms, excluded, weights, options.limit(), depth, recipe, trace)

@@ -28,7 +28,7 @@ final class ExpanderTest {
 
     private static Glimpse glimpse(String question, Verdict verdict, double covered) {
         Topic topic = Topic.of(question, Recipe.named(Recipe.DEFAULT));
-        Cue cue = CueReader.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic);
+        Cue cue = CueReader.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null);
         Answerability judged = new Answerability(verdict, .5, List.of(), Map.of(Sign.COVERED, covered));
         return new Glimpse(cue, judged, List.of());
     }

@@ -20,14 +20,9 @@ record DatedSentence(LogEntry entry, Set<String> words, Optional<Day> when) {
 
     private static final Set<String> JUST = Set.of("just", "currently", "finally");
 
-    /** A day. */
     record Day(LocalDate date, Granularity granularity) {}
 
-    DatedSentence {
-        words = Set.copyOf(words);
-    }
 
-    /** The sentences of an event. */
     static List<DatedSentence> of(LogEntry entry) {
         String text = entry.event().text();
         if (text.length() > LONGEST) {

@@ -33,9 +33,6 @@ record Listed(String frame, List<String> things) {
     private static final Set<String> OPEN =
             Set.of("different", "aspects", "topics", "things", "steps", "details", "points", "items", "various", "all");
 
-    Listed {
-        things = List.copyOf(things);
-    }
 
     static Listed in(String question) {
         for (Sentence sentence : Sentences.of(question)) {

@@ -59,7 +59,6 @@ public record Material(
         this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, null, false, redacted);
     }
 
-    /** Ranked events and nothing else. */
     public static Material of(List<LogEntry> ranked) {
         return new Material(List.of(), List.of(), List.of(), ranked, Map.of(), List.of(), false);
     }

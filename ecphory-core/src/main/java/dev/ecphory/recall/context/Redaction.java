@@ -35,7 +35,6 @@ public final class Redaction {
 
     private Redaction() {}
 
-    /** The facts that are not sensitive, in their order. */
     public static List<RecalledFact> open(List<RecalledFact> facts, Sensitivities sensitivities) {
         List<Fact> all = new ArrayList<>();
         facts.forEach(fact -> {

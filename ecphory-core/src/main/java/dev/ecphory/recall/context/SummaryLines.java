@@ -18,9 +18,7 @@ final class SummaryLines {
 
     private SummaryLines() {}
 
-    /** A line. */
     record Told(String summary, Instant from, String text, boolean inferred) {
-        /** The line that begins its part. */
         String head() {
             return inferred ? Heads.INFERRED : Heads.SUMMARIES;
         }

@@ -8,8 +8,4 @@ import java.util.List;
  *
  * @param found the best few, best first, in sight at the time asked for
  */
-public record Looked(Look look, List<Item> found) {
-    public Looked {
-        found = List.copyOf(found);
-    }
-}
+public record Looked(Look look, List<Item> found) {}

@@ -58,7 +58,6 @@ record AsOf(
                 && inSight.test(fact);
     }
 
-    /** How it stands. */
     Standing of(Fact fact) {
         if (fact.validTo() != null && !fact.validTo().at().isAfter(at)) {
             return Standing.OUTDATED;

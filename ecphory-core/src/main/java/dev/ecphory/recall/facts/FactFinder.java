@@ -48,7 +48,6 @@ public final class FactFinder {
             .thenComparing(match -> match.fact().authority())
             .thenComparing(match -> match.fact().id());
 
-    /** What is done besides matching. */
     public record Parts(boolean supersession, boolean contradictions, boolean chains, boolean traits) {}
 
     /**
@@ -60,10 +59,6 @@ public final class FactFinder {
     public record Matched(List<RecalledFact> facts, List<String> evidence, String note) {
         public static final Matched NONE = new Matched(List.of(), List.of(), "");
 
-        public Matched {
-            facts = List.copyOf(facts);
-            evidence = List.copyOf(evidence);
-        }
     }
 
     private final Parts parts;
@@ -72,7 +67,6 @@ public final class FactFinder {
         this.parts = parts;
     }
 
-    /** Finds facts for a question. */
     public Matched find(FactBook book, Cue cue, RecallOptions options, Instant now) {
         Catalogue known = book.known();
         if (book.size() == 0 || known == null) {

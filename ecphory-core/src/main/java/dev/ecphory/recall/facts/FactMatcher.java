@@ -61,7 +61,6 @@ final class FactMatcher {
         this.asOf = asOf;
     }
 
-    /** Every match, in no particular order. */
     List<RecalledFact> matches(boolean chains) {
         if (chains) {
             for (String anchor : question.anchors) {

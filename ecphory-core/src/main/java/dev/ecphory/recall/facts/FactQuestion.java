@@ -111,7 +111,6 @@ final class FactQuestion {
                 || free.stream().filter(term -> book.holds(term, fact)).count() > 1;
     }
 
-    /** The content words of a phrase. */
     List<String> wordsOf(String phrase) {
         return words.terms(phrase);
     }

@@ -115,7 +115,6 @@ public final class FactShelf {
         return known;
     }
 
-    /** What is now. */
     public Instant now() {
         return source.clock().instant();
     }

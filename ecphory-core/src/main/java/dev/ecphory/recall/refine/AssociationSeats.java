@@ -3,6 +3,7 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.index.Associations;
 import dev.ecphory.index.Associations.Edge;
 import dev.ecphory.recall.Item;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,7 +29,6 @@ final class AssociationSeats {
     private final int from;
     private final Stage stage;
 
-    /** By which edge with which of the best. */
     private record Brought(long best, Edge by) {}
 
     /** @param brought by associations, the nearest first */

@@ -3,6 +3,7 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.recall.Item;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import dev.ecphory.text.Passage;
 import dev.ecphory.text.Passages;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.Locale;
  * Memory, fusion of the reranker); the result is brought back to the range of the scores so far, so that the head stays
  * before the rest. A model that fails, is late or gives no number changes nothing.
  */
-final class CrossEncoding implements Refiner {
+final class CrossEncoding {
     private static final double BLEND = .6;
     /** How many times as many as are wanted are read, and the most. */
     private static final int TIMES = 3;
@@ -30,18 +31,11 @@ final class CrossEncoding implements Refiner {
         this.model = model;
     }
 
-    /** How many it reads. */
     static int depth(int limit) {
         return Math.min(MOST, TIMES * limit);
     }
 
-    @Override
-    public Stage stage() {
-        return Stage.CROSS_ENCODER;
-    }
-
-    @Override
-    public Refined refine(List<Item> head, Inquiry inquiry) {
+    Refined refine(List<Item> head, Inquiry inquiry) {
         int read = Math.min(head.size(), depth(inquiry.options().limit()));
         if (read < 2) {
             return new Refined(head, "nothing to choose from");
@@ -71,10 +65,10 @@ final class CrossEncoding implements Refiner {
             after.add(head.get(i)
                     .rescored(
                             least + (most - least) * blended,
-                            stage().label(),
+                            Stage.CROSS_ENCODER.label(),
                             String.format(Locale.ROOT, "%s gave %.3f", model.id(), scores[i])));
         }
-        after.sort(Rescoring.BEST);
+        after.sort(Reweights.BEST);
         after.addAll(head.subList(read, head.size()));
         return new Refined(after, read + " read by " + model.id());
     }

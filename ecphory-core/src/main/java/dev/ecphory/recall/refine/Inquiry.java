@@ -22,10 +22,4 @@ record Inquiry(
         Map<Long, Annotation> annotations,
         Mind mind,
         Map<Long, Trace> traces,
-        Map<Long, Double> activation) {
-    Inquiry {
-        annotations = Map.copyOf(annotations);
-        traces = Map.copyOf(traces);
-        activation = Map.copyOf(activation);
-    }
-}
+        Map<Long, Double> activation) {}

@@ -1,6 +1,7 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.recall.Item;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
 import java.util.ArrayList;

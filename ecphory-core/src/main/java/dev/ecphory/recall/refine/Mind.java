@@ -29,7 +29,6 @@ import java.util.function.Supplier;
  */
 public record Mind(
         Cognition cognition, Traces traces, Supplier<Moods> moods, Reminders reminders, InstantSource clock) {
-    /** Nothing is on. */
     public static final Mind NONE = new Mind(
             Cognition.OFF,
             (entries, at) -> List.of(),
@@ -37,17 +36,14 @@ public record Mind(
             Reminders.NONE,
             () -> Instant.EPOCH);
 
-    /** Whether time may count in a ranking. */
     boolean fades() {
         return cognition.on(Mechanism.RETENTION);
     }
 
-    /** Whether activation spreads. */
     boolean spreads() {
         return cognition.on(Mechanism.ACTIVATION);
     }
 
-    /** Whether traces differ from event to event. */
     boolean keeps() {
         return cognition.on(Mechanism.ENCODING);
     }

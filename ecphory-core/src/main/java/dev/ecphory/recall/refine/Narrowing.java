@@ -7,6 +7,7 @@ import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.CrossEncoder;
+import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
@@ -20,6 +21,8 @@ import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.facts.FactShelf;
+import dev.ecphory.recall.refine.Refiner.Refined;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -50,7 +53,6 @@ public final class Narrowing {
     private static final List<Stage> REWEIGHTING =
             List.of(Stage.TEMPORAL, Stage.SALIENCE, Stage.SURPRISE, Stage.SIX_SIGNALS, Stage.MODALITY);
 
-    /** Hears of every step. */
     @FunctionalInterface
     public interface Steps {
         /** A step with how many it was given, how many it passed on, and what else there is to say. */
@@ -63,12 +65,7 @@ public final class Narrowing {
      * @param found best first, at most the limit asked for
      * @param dropped what every dropped event was dropped by, by sequence number
      */
-    public record Narrowed(List<Item> found, Map<Long, String> dropped) {
-        public Narrowed {
-            found = List.copyOf(found);
-            dropped = Map.copyOf(dropped);
-        }
-    }
+    public record Narrowed(List<Item> found, Map<Long, String> dropped) {}
 
     private final @Nullable FactShelf shelf;
     private final Namespace namespace;
@@ -102,13 +99,6 @@ public final class Narrowing {
         this.mind = mind;
     }
 
-    /** Without facts, annotations and models. */
-    public static Narrowing none(Namespace namespace) {
-        return new Narrowing(
-                namespace, null, seqs -> List.of(), () -> Associations.NONE, null, new Expander(null), Mind.NONE);
-    }
-
-    /** What is known of a living memory. */
     public Mind mind() {
         return mind;
     }
@@ -125,8 +115,7 @@ public final class Narrowing {
         int limit = options.limit();
         boolean deep = REWEIGHTING.stream().anyMatch(stages::has)
                 || (stages.has(Stage.RETENTION) && mind.fades())
-                || !options.attention().mute().isEmpty()
-                || !options.attention().focus().isEmpty();
+                || !options.attention().equals(Attention.OPEN);
         int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
         if (reranker != null && stages.has(Stage.CROSS_ENCODER)) {
             wanted = Math.max(wanted, CrossEncoding.depth(limit));
@@ -141,7 +130,7 @@ public final class Narrowing {
 
     /** Questions of which it is known what was of use; none unless that is wanted. May read the store. */
     public List<PastCue> cues(Stages stages) {
-        return stages.cued() ? associations.get().cues() : List.of();
+        return stages.has(Stage.CUED) ? associations.get().cues() : List.of();
     }
 
     /** The facts of the namespace that the question may see; an empty book where they are not wanted. May read the store. */
@@ -202,7 +191,6 @@ public final class Narrowing {
         return wanted.isEmpty() ? Expansion.NONE : expander.expand(glimpse, wanted);
     }
 
-    /** Sends the head through the stages. */
     public Narrowed narrow(
             List<Item> head,
             Cue cue,
@@ -251,7 +239,11 @@ public final class Narrowing {
         }
         ranked = ranked.stream().limit(options.limit()).toList();
         if (stages.has(Stage.OUTDATED) && book.size() > 0 && shelf != null) {
-            ranked = refined(new OutdatedLabels(finder(stages), shelf::now), ranked, inquiry, steps, dropped);
+            FactFinder facts = finder(stages);
+            Instant now = shelf.now();
+            Refiner labels =
+                    new Refiner(Stage.OUTDATED, (given, asked) -> Reweights.outdated(given, asked, facts, now));
+            ranked = refined(labels, ranked, inquiry, steps, dropped);
         }
         Set<Long> left = new HashSet<>();
         ranked.forEach(found -> left.add(found.entry().seq()));
@@ -264,19 +256,18 @@ public final class Narrowing {
 
     /** The refiners in their order: filters, then what multiplies, then the model that reads, then the caller's word. */
     private List<Refiner> before(Stages stages, RecallOptions options) {
-        List<Refiner> all = new ArrayList<>();
-        all.add(new TemporalRefiner());
-        all.add(new SalienceFloor());
-        all.add(new SurpriseRefiner());
-        all.add(new RetentionRefiner());
-        all.add(new SixSignals());
+        List<Refiner> all = new ArrayList<>(List.of(
+                new Refiner(Stage.TEMPORAL, Reweights::temporal),
+                new Refiner(Stage.SALIENCE, Reweights::salience),
+                new Refiner(Stage.SURPRISE, Reweights::surprise),
+                new Refiner(Stage.RETENTION, Reweights::retention),
+                new Refiner(Stage.SIX_SIGNALS, SixSignals::refine)));
         if (reranker != null) {
-            all.add(new CrossEncoding(reranker));
+            all.add(new Refiner(Stage.CROSS_ENCODER, new CrossEncoding(reranker)::refine));
         }
-        all.add(new ModalityRefiner());
-        if (!options.attention().mute().isEmpty()
-                || !options.attention().focus().isEmpty()) {
-            all.add(new Topics());
+        all.add(new Refiner(Stage.MODALITY, Reweights::modality));
+        if (!options.attention().equals(Attention.OPEN)) {
+            all.add(new Refiner(Stage.TOPICS, Topics::refine));
         }
         return all.stream().filter(refiner -> stages.has(refiner.stage())).toList();
     }
@@ -300,7 +291,7 @@ public final class Narrowing {
 
     private static List<Item> refined(
             Refiner refiner, List<Item> given, Inquiry inquiry, Steps steps, Map<Long, String> dropped) {
-        Refined refined = refiner.refine(given, inquiry);
+        Refined refined = refiner.work().apply(given, inquiry);
         steps.add(refiner.stage().label(), given.size(), refined.found().size(), refined.note());
         Set<Long> kept = new HashSet<>();
         refined.found().forEach(found -> kept.add(found.entry().seq()));

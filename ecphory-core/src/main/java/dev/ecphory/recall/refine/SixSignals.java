@@ -7,6 +7,7 @@ import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.Item;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import dev.ecphory.recall.RecalledFact;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,16 +26,10 @@ import java.util.Map;
  * was reached over another, else what activation brought to it; importance .5 + .5 × the confidence of the surest fact that the event bears; mood how well what
  * the event feels like goes with the agent's mood, where the mechanism is on and a mood was told, else the same for all, .5. The result is brought back to the range of the scores so far.
  */
-final class SixSignals implements Refiner {
+final class SixSignals {
     private static final Composite COMPOSITE = Composite.SEED;
 
-    @Override
-    public Stage stage() {
-        return Stage.SIX_SIGNALS;
-    }
-
-    @Override
-    public Refined refine(List<Item> head, Inquiry inquiry) {
+    static Refined refine(List<Item> head, Inquiry inquiry) {
         if (head.isEmpty()) {
             return new Refined(head, "");
         }
@@ -81,7 +76,7 @@ final class SixSignals implements Refiner {
             double sum = composite.score(new Composite.Signals(strength, likeness, recency, mood, graph, importance));
             after.add(found.rescored(
                     least + (most - least) * sum,
-                    stage().label(),
+                    Stage.SIX_SIGNALS.label(),
                     String.format(
                                     Locale.ROOT,
                                     "strength %.2f, likeness %.2f, recency %.2f, graph %.2f, importance %.2f",
@@ -92,7 +87,7 @@ final class SixSignals implements Refiner {
                                     importance)
                             + (felt == null ? "" : String.format(Locale.ROOT, ", mood %.2f", mood))));
         }
-        after.sort(Rescoring.BEST);
+        after.sort(Reweights.BEST);
         return new Refined(after, head.size() + " scored by six signals");
     }
 }

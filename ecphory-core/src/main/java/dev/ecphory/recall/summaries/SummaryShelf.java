@@ -29,7 +29,6 @@ public final class SummaryShelf {
     /** A line that is less near says nothing of what is asked. */
     private static final double NEAR = .2;
 
-    /** A line and what it means. */
     private static final class Placed {
         private final List<String> events;
         private final String text;
@@ -89,7 +88,6 @@ public final class SummaryShelf {
                 / 3;
     }
 
-    /** Keeps nothing of a namespace. */
     public synchronized void forget(Namespace namespace) {
         shelves.remove(namespace);
     }

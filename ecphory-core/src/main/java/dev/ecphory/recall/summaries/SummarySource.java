@@ -16,7 +16,6 @@ public record SummarySource(
         ToLongFunction<Namespace> revision,
         Function<Namespace, List<Summary>> all,
         Function<Namespace, List<Summary>> inferred) {
-    /** There are none. */
     public static final SummarySource NONE =
             new SummarySource(namespace -> 0, namespace -> List.of(), namespace -> List.of());
 }
