@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -277,11 +278,9 @@ public final class Answerer {
     }
 
     private Answer extract(AnswerOptions options, Recollection recollection, List<Choice> choices, Tally tally) {
-        if (extractor == null) { // who calls has seen that there is one
-            throw new IllegalStateException("no rules to extract by");
-        }
         boolean mayAbstain = options.abstention() != Abstention.NEVER;
-        Answer answer = extractor.extract(recollection, options.recall().askedAt(), mayAbstain);
+        Answer answer = Objects.requireNonNull(extractor)
+                .extract(recollection, options.recall().askedAt(), mayAbstain);
         choices.addAll(answer.choices());
         return with(answer, choices, tally);
     }

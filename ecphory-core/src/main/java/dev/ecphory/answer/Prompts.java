@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -96,11 +97,7 @@ public final class Prompts {
     }
 
     private Text of(Name name) {
-        Text text = texts.get(name);
-        if (text == null) { // every name has one from the start
-            throw new IllegalStateException("no prompt " + name);
-        }
-        return text;
+        return Objects.requireNonNull(texts.get(name)); // every name has one from the start
     }
 
     /** In one pass, so that nothing that was filled in is taken for a place. */

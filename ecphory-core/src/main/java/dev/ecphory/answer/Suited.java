@@ -34,9 +34,9 @@ final class Suited {
         private static Map<Kind, Set<String>> read() {
             Map<Kind, Set<String>> words = new EnumMap<>(Kind.class);
             for (String line : DataFile.lines(Suited.class, "en/kinds.txt")) {
-                    List<String> parts = List.of(line.split(" "));
-                    words.computeIfAbsent(Kind.valueOf(parts.getFirst()), kind -> new HashSet<>())
-                            .addAll(parts.subList(1, parts.size()));
+                List<String> parts = List.of(line.split(" "));
+                words.computeIfAbsent(Kind.valueOf(parts.getFirst()), kind -> new HashSet<>())
+                        .addAll(parts.subList(1, parts.size()));
             }
             return words;
         }

@@ -21,8 +21,9 @@ enum Wanted {
     THING;
 
     private static final Set<String> REASONS = Set.of("""
-            motivated motivates motivate inspired inspires inspire reason reasons prompted caused causes made
-            makes""".split("\\s+"));
+        motivated motivates motivate inspired inspires inspire reason reasons prompted caused causes made
+        makes\
+        """.split("\\s+"));
 
     private static final Set<String> TELLS =
             Set.of("tell", "remind", "say", "show", "give", "know", "remember", "recall", "explain", "check", "find");

@@ -53,10 +53,10 @@ enum WordClass {
         private static Map<String, WordClass> read() {
             Map<String, WordClass> words = new HashMap<>();
             for (String line : DataFile.lines(WordClass.class, "en/words.txt")) {
-                    String[] parts = line.split(" ");
-                    for (int i = 1; i < parts.length; i++) {
-                        words.putIfAbsent(parts[i], valueOf(parts[0]));
-                    }
+                String[] parts = line.split(" ");
+                for (int i = 1; i < parts.length; i++) {
+                    words.putIfAbsent(parts[i], valueOf(parts[0]));
+                }
             }
             return words;
         }

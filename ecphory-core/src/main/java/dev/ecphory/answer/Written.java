@@ -26,7 +26,6 @@ record Written(String answer, boolean found, List<Cited> cited) {
     /** A note for an answer. */
     record Note(String id, String text) {}
 
-
     /** A reply as an answer; empty when it is none. */
     static Optional<Written> read(String reply) {
         Optional<Json.Members> document = Json.find(reply, "answer");

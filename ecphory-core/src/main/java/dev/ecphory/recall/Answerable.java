@@ -114,11 +114,7 @@ final class Answerable {
     }
 
     private static double covered(Asked asked, Told told) {
-        float[] found = new float[asked.size()];
-        for (int i = 0; i < found.length; i++) {
-            found[i] = told.found().get(i);
-        }
-        return asked.covered(found);
+        return asked.covered(told.founds());
     }
 
     private static float[] together(Asked asked, List<Told> side) {

@@ -8,7 +8,6 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.refine.Mind;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +38,6 @@ record Beneath(Map<Long, Near> ranked, List<Long> sample, long seed) {
      * @param similarity to the cue, 0 to 1
      */
     record Near(double score, double similarity) {}
-
 
     static Beneath of(
             Mind mind, Namespace namespace, Fields fields, Cue cue, WidePhase.Ranked ranked, RecallOptions options) {

@@ -15,7 +15,6 @@ import java.util.Map;
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  */
 record Closeness(Asked asked, Words analysis, Map<Long, Double> cosines, double nearest, int inSight, int running) {
-
     /**
      * Reads it from the index.
      *

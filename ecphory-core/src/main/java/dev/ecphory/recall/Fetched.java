@@ -15,7 +15,6 @@ import java.util.Set;
 
 /** Events read from the log, by number; what was erased a moment ago is missing. Immutable. */
 record Fetched(Map<Long, LogEntry> entries) {
-
     /** What the narrow phase wants, in one read. */
     static Fetched of(EventReader log, Namespace namespace, Wide wide) {
         Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
@@ -51,8 +50,8 @@ record Fetched(Map<Long, LogEntry> entries) {
             LogEntry entry = entries.get(tie.seq());
             LogEntry best = entries.get(tie.best());
             if (entry != null && best != null) {
-                associated.add(new Associated(
-                        Item.of(entry, candidate), tie.how() + " " + best.id() + " " + tie.measure()));
+                associated.add(
+                        new Associated(Item.of(entry, candidate), tie.how() + " " + best.id() + " " + tie.measure()));
             }
         });
         return associated;

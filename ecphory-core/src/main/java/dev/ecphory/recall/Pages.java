@@ -35,7 +35,6 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
     private static final int VERSION = 1;
     private static final int DIGEST = 9;
 
-
     /**
      * The page that was asked for.
      *
@@ -116,26 +115,28 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
     /** What must not change from page to page; when it is asked, how much is wanted and how it is told may. */
     private static String digest(Namespace namespace, String question, RecallOptions options) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            for (Object part : Arrays.asList(
-                    namespace.value(),
-                    question,
-                    options.recipe(),
-                    options.asker(),
-                    options.validAt(),
-                    options.knownAt(),
-                    options.quarantine(),
-                    options.archived(),
-                    options.filter(),
-                    options.attention().focus(),
-                    options.attention().mute(),
-                    options.assets(),
-                    options.session(),
-                    options.currentEvent(),
-                    options.minRelevance())) {
-                byte[] text = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
-                bytes.writeBytes(ByteBuffer.allocate(4).putInt(part == null ? -1 : text.length).array());
-                bytes.writeBytes(text);
-            }
+        for (Object part : Arrays.asList(
+                namespace.value(),
+                question,
+                options.recipe(),
+                options.asker(),
+                options.validAt(),
+                options.knownAt(),
+                options.quarantine(),
+                options.archived(),
+                options.filter(),
+                options.attention().focus(),
+                options.attention().mute(),
+                options.assets(),
+                options.session(),
+                options.currentEvent(),
+                options.minRelevance())) {
+            byte[] text = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
+            bytes.writeBytes(ByteBuffer.allocate(4)
+                    .putInt(part == null ? -1 : text.length)
+                    .array());
+            bytes.writeBytes(text);
+        }
         return Asset.digest(bytes.toByteArray()).substring(0, 2 * DIGEST);
     }
 

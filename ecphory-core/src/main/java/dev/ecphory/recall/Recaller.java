@@ -25,7 +25,6 @@ import dev.ecphory.recall.refine.Stages;
 import dev.ecphory.recall.refine.Tie;
 import dev.ecphory.recall.summaries.Overview;
 import dev.ecphory.recall.summaries.SummaryShelf;
-import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
 import java.util.ArrayList;
@@ -133,7 +132,7 @@ public final class Recaller {
         List<Item> page = pages.page(relevant);
         List<LogEntry> ranked = page.stream().map(Item::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);
-        List<Reminder> reminders = narrowing.due(read, options);
+        List<Reminder> reminders = narrowing.mind().due(read, options);
         if (!reminders.isEmpty()) {
             trace.add("intentions", reminders.size(), reminders.size(), "due now");
         }
@@ -160,7 +159,8 @@ public final class Recaller {
                 reminders,
                 told.facts(),
                 page.stream()
-                        .map(one -> one.told(assembly.events().contains(one.entry().id())))
+                        .map(one ->
+                                one.told(assembly.events().contains(one.entry().id())))
                         .toList(),
                 told.computed(),
                 told.overviews(),
@@ -187,18 +187,25 @@ public final class Recaller {
         List<Item> weighed = relevance.weighed(narrowed.found());
         List<Item> recalled = relevance.kept(weighed, options);
         double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
-        for (int i = 0; i < recalled.size(); i++) {
-            Item found = recalled.get(i);
-            if (found.entry().seq() == entry.seq()) {
-                String because = "it is number " + (i + 1) + " of " + ranked.of();
-                return new WhyNot(i + 1, ranked.of(), found.of(entry), needed, null, because);
-            }
-        }
         for (Item found : weighed) {
             if (found.entry().seq() == entry.seq()) {
-                String because =
-                        "it is " + CueText.share(found.relevance()) + " likely to be evidence, which is too little";
-                return new WhyNot(ranked.rank(), ranked.of(), found.of(entry), needed, "relevance", because);
+                int place = recalled.indexOf(found) + 1;
+                return place > 0
+                        ? new WhyNot(
+                                place,
+                                ranked.of(),
+                                found.of(entry),
+                                needed,
+                                null,
+                                "it is number " + place + " of " + ranked.of())
+                        : new WhyNot(
+                                ranked.rank(),
+                                ranked.of(),
+                                found.of(entry),
+                                needed,
+                                "relevance",
+                                "it is " + CueText.share(found.relevance())
+                                        + " likely to be evidence, which is too little");
             }
         }
         String stage = narrowed.dropped().get(entry.seq());
@@ -259,7 +266,7 @@ public final class Recaller {
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
-            WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options);
+            WhyNot standing = asked == null ? null : WhyNot.of(fields, ranking, asked, options);
             Surroundings around = Surroundings.of(fields, ranking, options, stages.has(Stage.TURNS));
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
             List<Long> near = new ArrayList<>(head.keySet());
@@ -320,8 +327,8 @@ public final class Recaller {
                 wide.directives(),
                 weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
-        Expansion expansion = narrowing.expand(
-                new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
+        Expansion expansion =
+                narrowing.expand(new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
         return new Seen(secondLook.look(expansion, wide, options, trace), judged);
     }
 

@@ -23,7 +23,6 @@ record Surroundings(Map<Long, Turn> before, List<Long> everything) {
 
     record Turn(long seq, boolean asks) {}
 
-
     static Surroundings of(Fields fields, Ranking ranking, RecallOptions options, boolean led) {
         Map<Long, Turn> before = new HashMap<>();
         ranking.candidates().stream().limit(led ? LED : 0).forEach(candidate -> {

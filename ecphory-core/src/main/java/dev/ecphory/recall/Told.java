@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +26,6 @@ record Told(List<Float> found, List<Said> sentences) {
 
     private static final Set<String> FIRST = words("first");
     private static final Set<String> SECOND = words("second");
-
 
     /**
      * One sentence.
@@ -67,6 +65,15 @@ record Told(List<Float> found, List<Said> sentences) {
         return new Told(List.of(found), said);
     }
 
+    /** How well each word is found, as an array of one's own. */
+    float[] founds() {
+        float[] all = new float[found.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = found.get(i);
+        }
+        return all;
+    }
+
     private static boolean holds(List<Sentence.Word> words, Set<String> any) {
         return words.stream().anyMatch(word -> any.contains(word.folded()));
     }
@@ -78,8 +85,8 @@ record Told(List<Float> found, List<Said> sentences) {
     private static Set<String> words(String person) {
         return DataFile.lines(Told.class, "persons.txt").stream()
                 .filter(line -> line.startsWith(person + ":"))
-                .flatMap(line ->
-                        Arrays.stream(line.substring(person.length() + 1).strip().split(" ")))
+                .flatMap(line -> Arrays.stream(
+                        line.substring(person.length() + 1).strip().split(" ")))
                 .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -68,7 +68,9 @@ public final class Window {
     /** The ids of the events that its messages are, in the order of the window. Hands out nothing of what they say. */
     public List<String> events() {
         List<Long> numbers = latest().shown();
-        return windows.store.log()
+        return windows
+                .store
+                .log()
                 .byIds(windows.own, numbers.stream().map(this::messageId).toList())
                 .stream()
                 .flatMap(entry -> eventOf(entry).stream())
@@ -234,7 +236,8 @@ public final class Window {
 
     private List<Numbered> shown(List<Long> numbers) {
         Map<String, LogEntry> entries = new HashMap<>();
-        windows.store.log()
+        windows.store
+                .log()
                 .byIds(windows.own, numbers.stream().map(this::messageId).toList())
                 .forEach(entry -> entries.put(entry.id(), entry));
         Map<String, LogEntry> events = new HashMap<>();

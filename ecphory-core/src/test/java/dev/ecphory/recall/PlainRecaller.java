@@ -1,5 +1,6 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.index.Associations;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
@@ -9,7 +10,6 @@ import dev.ecphory.recall.refine.Mind;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.summaries.SummaryShelf;
 import dev.ecphory.recall.summaries.SummarySource;
-import dev.ecphory.index.Associations;
 import dev.ecphory.store.EventReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,13 @@ final class PlainRecaller {
                 missing,
                 null,
                 new Narrowing(
-                        namespace, null, seqs -> List.of(), () -> Associations.NONE, null, new Expander(null), Mind.NONE),
+                        namespace,
+                        null,
+                        seqs -> List.of(),
+                        () -> Associations.NONE,
+                        null,
+                        new Expander(null),
+                        Mind.NONE),
                 Sensitivities.UNKNOWN,
                 new SummaryShelf(SummarySource.NONE));
     }

@@ -278,7 +278,8 @@ final class RecallTest {
     }
 
     private static Cue cue(String question, RecallOptions options, List<String> speakers) {
-        return CueReader.read(question, options, speakers, null, Topic.of(question, Recipe.named(Recipe.DEFAULT)), null);
+        return CueReader.read(
+                question, options, speakers, null, Topic.of(question, Recipe.named(Recipe.DEFAULT)), null);
     }
 
     private static void refused(Runnable call, String field, String value) {

@@ -22,7 +22,6 @@ record DatedSentence(LogEntry entry, Set<String> words, Optional<Day> when) {
 
     record Day(LocalDate date, Granularity granularity) {}
 
-
     static List<DatedSentence> of(LogEntry entry) {
         String text = entry.event().text();
         if (text.length() > LONGEST) {

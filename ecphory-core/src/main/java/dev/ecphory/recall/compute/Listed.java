@@ -24,15 +24,16 @@ record Listed(String frame, List<String> things) {
             Set.of("a", "an", "the", "my", "our", "your", "his", "her", "their", "its");
     /** Before a list that has its things all behind it. */
     private static final Set<String> ASKS = Set.of("""
-            first last earlier later earliest latest order happen happened chronologically""".split("\\s+"));
+        first last earlier later earliest latest order happen happened chronologically\
+        """.split("\\s+"));
     /** What a thing never holds: they describe what is wanted. */
     private static final Set<String> DESCRIBES = Set.of("""
-            how what which who when where why that then finally including mention list order chronologically
-            first last please throughout across conversations i you we""".split("\\s+"));
+        how what which who when where why that then finally including mention list order chronologically
+        first last please throughout across conversations i you we\
+        """.split("\\s+"));
     /** What a frame never holds where things are listed. */
     private static final Set<String> OPEN =
             Set.of("different", "aspects", "topics", "things", "steps", "details", "points", "items", "various", "all");
-
 
     static Listed in(String question) {
         for (Sentence sentence : Sentences.of(question)) {

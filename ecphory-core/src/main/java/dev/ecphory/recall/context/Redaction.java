@@ -25,8 +25,7 @@ public final class Redaction {
             "@|://|www\\.|(?:\\d[ .()/-]{0,2}){4}|\\b(?=[\\w-]{0,40}\\d)(?=[\\w-]{0,40}[A-Za-z])[\\w-]{8,}|[\\n\\r]");
 
     private static final class Closed {
-        static final Set<String> PREDICATES =
-                Set.copyOf(DataFile.lines(Redaction.class, "en/closed-predicates.txt"));
+        static final Set<String> PREDICATES = Set.copyOf(DataFile.lines(Redaction.class, "en/closed-predicates.txt"));
         static final Set<String> BEGINNINGS = PREDICATES.stream()
                 .filter(line -> line.startsWith("*"))
                 .map(line -> line.substring(1))

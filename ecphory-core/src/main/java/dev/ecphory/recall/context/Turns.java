@@ -15,9 +15,10 @@ public final class Turns {
     private static final int LONGEST_REPLY = 60;
     /** Words by which a turn leans on what was said before it. */
     private static final Set<String> LEANING = Set.of("""
-            he she it they that this those these him her his their its it's he's she's they're that's yes no
-            yeah yep nope nah sure same exactly both neither either there then also too actually definitely
-            absolutely totally probably maybe because ok okay""".split("\\s+"));
+        he she it they that this those these him her his their its it's he's she's they're that's yes no
+        yeah yep nope nah sure same exactly both neither either there then also too actually definitely
+        absolutely totally probably maybe because ok okay\
+        """.split("\\s+"));
 
     private Turns() {}
 

@@ -58,7 +58,6 @@ public final class FactFinder {
      */
     public record Matched(List<RecalledFact> facts, List<String> evidence, String note) {
         public static final Matched NONE = new Matched(List.of(), List.of(), "");
-
     }
 
     private final Parts parts;
@@ -98,7 +97,8 @@ public final class FactFinder {
                 one.reasons());
     }
 
-    private List<RecalledFact> withTraits(List<RecalledFact> ranked, FactBook book, FactLore lore, FactQuestion question, AsOf asOf) {
+    private List<RecalledFact> withTraits(
+            List<RecalledFact> ranked, FactBook book, FactLore lore, FactQuestion question, AsOf asOf) {
         double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
         Map<String, RecalledFact> all = new LinkedHashMap<>();
         ranked.forEach(match -> all.put(match.fact().id(), match));
@@ -154,8 +154,7 @@ public final class FactFinder {
                         one.id(),
                         one.equals(fact)
                                 ? recalled(match, succession)
-                                : beside(
-                                        match, one, "supersession", "belongs to the history of", succession, asOf));
+                                : beside(match, one, "supersession", "belongs to the history of", succession, asOf));
             }
         }
         group.putIfAbsent(fact.id(), recalled(match, succession));
@@ -170,8 +169,7 @@ public final class FactFinder {
         if (parts.contradictions()) {
             for (Fact other : succession.opponents(fact)) {
                 group.putIfAbsent(
-                        other.id(),
-                        beside(match, other, "contradictions", "says otherwise than", succession, asOf));
+                        other.id(), beside(match, other, "contradictions", "says otherwise than", succession, asOf));
             }
         }
     }
@@ -183,8 +181,9 @@ public final class FactFinder {
     }
 
     private RecalledFact recalled(RecalledFact match, Succession succession) {
-        Fact replacement =
-                parts.supersession() && match.standing() == Standing.OUTDATED ? succession.replacement(match.fact()) : null;
+        Fact replacement = parts.supersession() && match.standing() == Standing.OUTDATED
+                ? succession.replacement(match.fact())
+                : null;
         return new RecalledFact(match.fact(), match.standing(), replacement, match.score(), false, match.reasons());
     }
 

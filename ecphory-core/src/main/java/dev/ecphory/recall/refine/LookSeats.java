@@ -1,9 +1,9 @@
 package dev.ecphory.recall.refine;
 
 import dev.ecphory.recall.Item;
-import dev.ecphory.recall.refine.Refiner.Refined;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;

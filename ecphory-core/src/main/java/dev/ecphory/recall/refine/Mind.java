@@ -59,7 +59,7 @@ public record Mind(
     }
 
     /** The intentions that are due for a question, where recall tells of them. */
-    List<Reminder> due(String question, RecallOptions options) {
+    public List<Reminder> due(String question, RecallOptions options) {
         return cognition.on(Mechanism.PROSPECTIVE) ? reminders.due(question, options, now(options)) : List.of();
     }
 

@@ -11,7 +11,6 @@ import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.Cue;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.expand.Expander;
 import dev.ecphory.recall.expand.Expander.Expansion;
 import dev.ecphory.recall.expand.Expander.Glimpse;
@@ -121,11 +120,6 @@ public final class Narrowing {
             wanted = Math.max(wanted, CrossEncoding.depth(limit));
         }
         return Math.min(wanted, 3_000);
-    }
-
-    /** The intentions that are due for a question, oldest first; none unless that is on. May read the store. */
-    public List<Reminder> due(String question, RecallOptions options) {
-        return mind.due(question, options);
     }
 
     /** Questions of which it is known what was of use; none unless that is wanted. May read the store. */

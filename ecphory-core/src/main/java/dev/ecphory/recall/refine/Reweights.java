@@ -121,8 +121,7 @@ final class Reweights {
         Factor factor = new Factor(
                 synthesis ? SYNTHESIS : DETAIL,
                 synthesis ? "a description, and an overview is asked for" : "a description, and a detail is asked for");
-        return times(
-                head, Stage.MODALITY, found -> found.entry().event().modality() == Modality.TEXT ? null : factor);
+        return times(head, Stage.MODALITY, found -> found.entry().event().modality() == Modality.TEXT ? null : factor);
     }
 
     /** Says of events all of whose facts are outdated that they are. They stay where they are: label, do not hide. */
