@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * may share it.
  */
 public final class Expander {
+    /** What the first look told. */
     public record Glimpse(Cue cue, Answerability answerability, List<CommonNames> insights) {
         public Glimpse {
             insights = List.copyOf(insights);

@@ -4,6 +4,7 @@ import java.util.Locale;
 
 /** Something to look for besides the question. */
 public record Look(Kind kind, String text) {
+    /** Where a look comes from. */
     public enum Kind {
         SUB_QUESTIONS,
         /** The question with what was often recalled together with what it names (Reverie, insights). */

@@ -48,6 +48,7 @@ public final class FactFinder {
             .thenComparing(match -> match.fact().authority())
             .thenComparing(match -> match.fact().id());
 
+    /** What is done besides matching. */
     public record Parts(boolean supersession, boolean contradictions, boolean chains, boolean traits) {}
 
     /**

@@ -52,6 +52,7 @@ public final class Narrowing {
     private static final List<Stage> REWEIGHTING =
             List.of(Stage.TEMPORAL, Stage.SALIENCE, Stage.SURPRISE, Stage.SIX_SIGNALS, Stage.MODALITY);
 
+    /** Hears of every step. */
     @FunctionalInterface
     public interface Steps {
         /** A step with how many it was given, how many it passed on, and what else there is to say. */
