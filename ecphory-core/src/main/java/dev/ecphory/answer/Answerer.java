@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -164,7 +165,7 @@ public final class Answerer {
         Tally tally = new Tally();
         Heard pieces = options.pieces() == null ? null : new Heard(options.pieces());
         Deadline models = extractor == null || !options.fallback() ? deadline : reserved(options.deadline(), deadline);
-        @Nullable ModelUnavailableException failure = null;
+        ModelUnavailableException failure = null;
         for (int i = 0; i < order.size(); i++) {
             ModelReader reader = order.get(i);
             if (failure != null) {
@@ -180,7 +181,7 @@ public final class Answerer {
             }
             Deadline mine = i + 1 < order.size() ? models.share(FIRST_SHARE) : models;
             try {
-                Answer answer = reader.read(new Reader.Reading(
+                Answer answer = reader.read(new ModelReader.Reading(
                         recollection,
                         options.recall().askedAt(),
                         strategy,
@@ -277,11 +278,9 @@ public final class Answerer {
     }
 
     private Answer extract(AnswerOptions options, Recollection recollection, List<Choice> choices, Tally tally) {
-        if (extractor == null) { // who calls has seen that there is one
-            throw new IllegalStateException("no rules to extract by");
-        }
         boolean mayAbstain = options.abstention() != Abstention.NEVER;
-        Answer answer = extractor.extract(recollection, options.recall().askedAt(), mayAbstain);
+        Answer answer = Objects.requireNonNull(extractor)
+                .extract(recollection, options.recall().askedAt(), mayAbstain);
         choices.addAll(answer.choices());
         return with(answer, choices, tally);
     }

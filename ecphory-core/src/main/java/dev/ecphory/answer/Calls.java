@@ -5,13 +5,11 @@ import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.LanguageModel.Reply;
+import dev.ecphory.model.ModelCall;
 import dev.ecphory.model.Prices;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +31,6 @@ final class Calls {
         this.all = all;
     }
 
-    /** What these calls used. */
     Answer.Usage usage() {
         return mine.usage();
     }
@@ -47,49 +44,23 @@ final class Calls {
         return left;
     }
 
-    /** Asks; the pieces of the reply go to who listens. */
     Reply ask(Prompt prompt, @Nullable Consumer<String> pieces) {
         long left = left().toNanos();
-        AtomicBoolean over = new AtomicBoolean();
-        Object turn = new Object();
-        FutureTask<Reply> task = new FutureTask<>(() -> pieces == null
-                ? model.ask(prompt)
-                : model.ask(prompt, piece -> {
-                    synchronized (turn) {
-                        if (!over.get()) {
-                            pieces.accept(piece);
-                        }
-                    }
-                }));
         long began = System.nanoTime();
-        Thread.ofVirtual().name("ecphory-reader").start(task);
         try {
-            Reply reply = task.get(left, TimeUnit.NANOSECONDS);
+            Reply reply = ModelCall.begin(model, prompt, pieces).reply(left);
             double cost = prices.cost(reply);
             mine.tokens(reply.inputTokens(), reply.outputTokens(), cost);
             all.tokens(reply.inputTokens(), reply.outputTokens(), cost);
             return reply;
         } catch (TimeoutException e) {
-            task.cancel(true);
             throw late(e);
         } catch (InterruptedException e) {
-            task.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new ModelBusyException("waiting for the model " + model.id() + " was interrupted", null, e);
+            throw ModelCall.interruption(model, e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof ModelUnavailableException known) {
-                throw known;
-            }
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new ModelUnavailableException(
-                    "the model " + model.id() + " failed with "
-                            + cause.getClass().getSimpleName(),
-                    "look at the cause, and at the model's settings",
-                    cause);
+            Throwable cause = ModelCall.cause(e);
+            throw cause instanceof ModelUnavailableException known ? known : ModelCall.failure(model, cause);
         } finally {
-            synchronized (turn) {
-                over.set(true);
-            }
             Duration took = Duration.ofNanos(System.nanoTime() - began);
             mine.call(took);
             all.call(took);

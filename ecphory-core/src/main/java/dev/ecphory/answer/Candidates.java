@@ -38,7 +38,6 @@ final class Candidates {
         }
     }
 
-    /** The candidates, in the order in which the sentences fit. */
     static List<Candidate> of(Recollection recollection, ReadQuestion asked, Stems stemmer, Vectors vectors) {
         Evidence evidence = new Evidence(recollection, asked, stemmer, vectors);
         return new Candidates(recollection, asked, evidence, vectors).all();

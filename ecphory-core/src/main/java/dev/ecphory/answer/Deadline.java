@@ -14,12 +14,10 @@ public record Deadline(long nanos) {
         return new Deadline(System.nanoTime() + (duration.compareTo(longest) > 0 ? longest : duration).toNanos());
     }
 
-    /** What is left; negative when it has passed. */
     public Duration left() {
         return Duration.ofNanos(nanos - System.nanoTime());
     }
 
-    /** True when it has passed. */
     public boolean passed() {
         return nanos - System.nanoTime() <= 0;
     }

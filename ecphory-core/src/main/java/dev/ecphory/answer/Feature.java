@@ -3,11 +3,9 @@ package dev.ecphory.answer;
 /** What a candidate answer is judged by. A feature with several values stands for as many numbers. */
 @SuppressWarnings("EnumOrdinal") // places in arrays only; files name the features
 enum Feature {
-    /** One for every candidate. */
     BIAS(1),
     /** Where its event stands in the ranking: first, second, third, to fifth, to tenth, later. */
     RANK(6),
-    /** 1 / rank. */
     RECIPROCAL(1),
     /** The event's score by the best one's. */
     SCORE(1),
@@ -27,7 +25,6 @@ enum Feature {
     EVENT_SIMILARITY(1),
     /** The speaker is named in the question, is not while another is, nobody is. */
     SPEAKER(3),
-    /** The sentence asks. */
     ASKS(1),
     /** It answers a question of the turn before. */
     REPLIES(1),
@@ -79,13 +76,10 @@ enum Feature {
     SIDE(3),
     /** The time told lies on the side that the question speaks of. */
     TENSE(2),
-    /** The sentence tells a time too. */
     TELLS_TIME(1),
-    /** The question's own time. */
     OWN_TIME(1),
     /** The time is told in another sentence of the event. */
     ELSEWHERE(1),
-    /** The sentence denies something. */
     DENIES(1);
 
     private static final int[] FIRST_OF = new int[values().length + 1];

@@ -1,17 +1,13 @@
 package dev.ecphory.answer;
 
+import dev.ecphory.memory.Asset;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
  * Puts data into a prompt so that it stays data: between two tags that carry a word made from the hash of everything that is
  * fenced. Whoever wrote the data would have had to know that hash while writing, so nothing in it can close its block or
  * open another. The same data always gets the same word. Immutable.
- *
- * @param word which the tags carry
  */
 record Fence(String word) {
     private static final int DIGITS = 16;
@@ -40,16 +36,7 @@ record Fence(String word) {
     }
 
     private static String digest(int round, List<String> texts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update((byte) round);
-            for (String text : texts) {
-                digest.update(text.getBytes(StandardCharsets.UTF_8));
-                digest.update((byte) 0);
-            }
-            return HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        String all = (char) round + String.join("\0", texts) + (texts.isEmpty() ? "" : "\0");
+        return Asset.digest(all.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
     }
 }

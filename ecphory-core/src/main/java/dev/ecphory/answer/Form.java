@@ -16,7 +16,6 @@ final class Form {
 
     private Form() {}
 
-    /** The words of it. */
     static String told(Name name, Abstention abstention, Fence fence) {
         String members = members(name).stream()
                 .map(member -> switch (member) {

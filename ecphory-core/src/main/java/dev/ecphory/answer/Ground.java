@@ -53,24 +53,13 @@ final class Ground {
         }
     }
 
-    /**
-     * What came of checking.
-     *
-     * @param standing citations that stand, each id and quote once
-     * @param unknown how many named what is not there
-     * @param misquoted how many quoted what was not said
-     */
     record Checked(List<Citation> standing, int unknown, int misquoted) {
-        Checked {
-            standing = List.copyOf(standing);
-        }
 
         int dropped() {
             return unknown + misquoted;
         }
     }
 
-    /** Checks every reference of an answer. */
     Checked check(Written written) {
         Set<Citation> standing = new LinkedHashSet<>();
         Set<String> unknown = new HashSet<>();

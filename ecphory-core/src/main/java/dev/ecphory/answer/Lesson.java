@@ -15,13 +15,11 @@ public final class Lesson {
         this.candidates = candidates;
     }
 
-    /** The candidates that a recollection holds. */
     public static Lesson of(Recollection recollection) {
         Reading reading = Reading.of(recollection);
         return new Lesson(reading.asked().wanted(), reading.candidates());
     }
 
-    /** How many there are. */
     public int size() {
         return candidates.size();
     }
@@ -32,7 +30,6 @@ public final class Lesson {
         return 1 + wanted.ordinal();
     }
 
-    /** A candidate's words. */
     public String text(int candidate) {
         return candidates.get(candidate).text();
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,10 +117,8 @@ public record MemoryRouter(
                         one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(learnt, category, one.name())))
                 .toList();
         Settled settled = budget.settle(Phrasing.offer(offers, choice.chosen()), offers);
-        Retrieval retrieval = named(retrievals, settled.offer().name());
-        if (retrieval == null) { // an offer is one of them
-            throw new IllegalStateException("no retrieval " + settled.offer().name());
-        }
+        Retrieval retrieval =
+                Objects.requireNonNull(named(retrievals, settled.offer().name()));
         return new Route(retrieval, Phrasing.settled(choice, settled));
     }
 

@@ -4,10 +4,12 @@ import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.Prompts.Name;
 import dev.ecphory.answer.Written.Note;
+import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.Prices;
+import dev.ecphory.recall.Recollection;
 import dev.ecphory.text.Json;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -26,7 +28,35 @@ import org.jspecify.annotations.Nullable;
  * beside them; what it cites is checked against the recollection, and an answer that stands on nothing has little confidence.
  * A reply that cannot be read is asked for once more. Threads may share it.
  */
-public final class ModelReader implements Reader {
+public final class ModelReader {
+    /**
+     * What is read, and how.
+     *
+     * @param recollection what was recalled, with the question and its classification
+     * @param askedAt when the question is asked; null when nobody knows
+     * @param strategy how a model is led
+     * @param abstention what is done when there seems to be no answer
+     * @param prompts by which a model is asked
+     * @param deadline by which the answer must be there
+     * @param tally takes down what models use, also for readings that fail
+     * @param pieces hears the answer while it is written; null when nobody does
+     * @param log the event of an id, for those that stand in the context beyond the recollection's items
+     */
+    public record Reading(
+            Recollection recollection,
+            @Nullable OffsetDateTime askedAt,
+            Strategy strategy,
+            Abstention abstention,
+            Prompts prompts,
+            Deadline deadline,
+            Tally tally,
+            @Nullable Pieces pieces,
+            Function<String, Optional<LogEntry>> log) {
+        Reading by(Deadline other, Strategy another) {
+            return new Reading(recollection, askedAt, another, abstention, prompts, other, tally, pieces, log);
+        }
+    }
+
     /** How long an answer, a scratchpad or notes may become, in the model's tokens. */
     private static final int ANSWER = 800;
 
@@ -54,7 +84,7 @@ public final class ModelReader implements Reader {
         this.prices = prices;
     }
 
-    @Override
+    /** What it is called among the readers of an engine. */
     public String name() {
         return name;
     }
@@ -83,7 +113,13 @@ public final class ModelReader implements Reader {
         };
     }
 
-    @Override
+    /**
+     * Reads an answer, or finds that there is none.
+     *
+     * @return an answer with the choices and the usage of this reading alone
+     * @throws dev.ecphory.memory.ModelBusyException when the same reading may succeed later, or did not by its deadline
+     * @throws dev.ecphory.memory.ModelUnavailableException when it will not before somebody mends something
+     */
     public Answer read(Reading reading) {
         Calls calls = new Calls(model, prices, reading.deadline(), reading.tally());
         Ground ground = new Ground(reading.recollection(), reading.log());

@@ -1,14 +1,12 @@
 package dev.ecphory.answer;
 
 import dev.ecphory.memory.InvalidInputException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.text.DataFile;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -99,11 +97,7 @@ public final class Prompts {
     }
 
     private Text of(Name name) {
-        Text text = texts.get(name);
-        if (text == null) { // every name has one from the start
-            throw new IllegalStateException("no prompt " + name);
-        }
-        return text;
+        return Objects.requireNonNull(texts.get(name)); // every name has one from the start
     }
 
     /** In one pass, so that nothing that was filled in is taken for a place. */
@@ -151,15 +145,7 @@ public final class Prompts {
     private static Map<Name, Text> read() {
         EnumMap<Name, Text> texts = new EnumMap<>(Name.class);
         for (Name name : Name.values()) {
-            String file = "prompts/" + name.key() + ".txt";
-            try (InputStream in = Prompts.class.getResourceAsStream(file)) {
-                if (in == null) {
-                    throw new IllegalStateException("resource " + file + " is missing");
-                }
-                texts.put(name, parsed(name, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            texts.put(name, parsed(name, DataFile.text(Prompts.class, "prompts/" + name.key() + ".txt")));
         }
         return texts;
     }

@@ -7,6 +7,7 @@ import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Classification.Intent;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * From how evidence is to be read to the strategy that reads it (AgentOS, read router): a table. Immutable; threads may
@@ -80,19 +81,11 @@ public record ReadRouter(String name, Map<Intent, Strategy> table) {
             intent = Intent.ABSTENTION_CANDIDATE;
             because += ", but what was recalled does not seem to hold an answer";
         }
-        Strategy strategy = strategy(intent);
+        Strategy strategy = Objects.requireNonNull(table.get(intent));
         if (strategy == Strategy.COMMIT_OR_ABSTAIN && abstention == Abstention.NEVER) {
             strategy = Strategy.SINGLE_CALL;
             because += ", and abstaining is not wanted";
         }
         return new Route(strategy, new Choice("read", strategy.key(), because + " (table " + name + ")"));
-    }
-
-    private Strategy strategy(Intent intent) {
-        Strategy strategy = table.get(intent);
-        if (strategy == null) { // the constructor saw to it
-            throw new IllegalStateException("no strategy for " + intent);
-        }
-        return strategy;
     }
 }

@@ -9,7 +9,6 @@ import java.util.Set;
 /**
  * A recollection, read for an answer.
  *
- * @param asked the question
  * @param candidates everything that may be the answer, in the order in which the sentences fit
  */
 record Reading(ReadQuestion asked, List<Candidate> candidates) {

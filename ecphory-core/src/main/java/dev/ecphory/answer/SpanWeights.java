@@ -1,5 +1,6 @@
 package dev.ecphory.answer;
 
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Locale;
  */
 public final class SpanWeights {
     private static final class Bundled {
-        static final SpanWeights ONLY = parse(WordClass.lines("spans.txt"));
+        static final SpanWeights ONLY = parse(DataFile.lines(SpanWeights.class, "spans.txt"));
     }
 
     private static final int KINDS = Wanted.values().length;
@@ -29,12 +30,10 @@ public final class SpanWeights {
         }
     }
 
-    /** The weights that ship with this module. */
     public static SpanWeights bundled() {
         return Bundled.ONLY;
     }
 
-    /** The number of features. */
     public static int features() {
         return Feature.ALL;
     }

@@ -1,5 +1,6 @@
 package dev.ecphory.answer;
 
+import dev.ecphory.text.DataFile;
 import dev.ecphory.text.EntityMention;
 import dev.ecphory.text.Sentence;
 import dev.ecphory.text.Sentences;
@@ -32,12 +33,10 @@ final class Suited {
 
         private static Map<Kind, Set<String>> read() {
             Map<Kind, Set<String>> words = new EnumMap<>(Kind.class);
-            for (String line : WordClass.lines("en/kinds.txt")) {
-                if (!line.startsWith("#")) {
-                    List<String> parts = List.of(line.split(" "));
-                    words.computeIfAbsent(Kind.valueOf(parts.getFirst()), kind -> new HashSet<>())
-                            .addAll(parts.subList(1, parts.size()));
-                }
+            for (String line : DataFile.lines(Suited.class, "en/kinds.txt")) {
+                List<String> parts = List.of(line.split(" "));
+                words.computeIfAbsent(Kind.valueOf(parts.getFirst()), kind -> new HashSet<>())
+                        .addAll(parts.subList(1, parts.size()));
             }
             return words;
         }

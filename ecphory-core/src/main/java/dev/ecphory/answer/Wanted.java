@@ -8,43 +8,22 @@ import java.util.Set;
 
 /** What a question wants to hear. */
 enum Wanted {
-    /** A date or a time. */
     TIME,
-    /** A stretch of time. */
     DURATION,
-    /** A number or an amount. */
     NUMBER,
-    /** Somebody. */
     PERSON,
-    /** Somewhere. */
     PLACE,
-    /** The title of a work. */
     TITLE,
-    /** Yes or no. */
     POLARITY,
-    /** A reason. */
     REASON,
-    /** A manner or a feeling. */
     MANNER,
-    /** What somebody does or did. */
     ACT,
-    /** Any other thing. */
     THING;
 
-    private static final Set<String> REASONS = Set.of(
-            "motivated",
-            "motivates",
-            "motivate",
-            "inspired",
-            "inspires",
-            "inspire",
-            "reason",
-            "reasons",
-            "prompted",
-            "caused",
-            "causes",
-            "made",
-            "makes");
+    private static final Set<String> REASONS = Set.of("""
+        motivated motivates motivate inspired inspires inspire reason reasons prompted caused causes made
+        makes\
+        """.split("\\s+"));
 
     private static final Set<String> TELLS =
             Set.of("tell", "remind", "say", "show", "give", "know", "remember", "recall", "explain", "check", "find");

@@ -1,11 +1,6 @@
 package dev.ecphory.answer;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.text.DataFile;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -57,12 +52,10 @@ enum WordClass {
 
         private static Map<String, WordClass> read() {
             Map<String, WordClass> words = new HashMap<>();
-            for (String line : lines("en/words.txt")) {
-                if (!line.startsWith("#")) {
-                    String[] parts = line.split(" ");
-                    for (int i = 1; i < parts.length; i++) {
-                        words.putIfAbsent(parts[i], valueOf(parts[0]));
-                    }
+            for (String line : DataFile.lines(WordClass.class, "en/words.txt")) {
+                String[] parts = line.split(" ");
+                for (int i = 1; i < parts.length; i++) {
+                    words.putIfAbsent(parts[i], valueOf(parts[0]));
                 }
             }
             return words;
@@ -114,18 +107,5 @@ enum WordClass {
 
     private static boolean ends(String word, String ending) {
         return word.length() >= SHORTEST_STEM + ending.length() && word.endsWith(ending);
-    }
-
-    /** The lines of a file of this room, without empty ones. */
-    static java.util.List<String> lines(String file) {
-        InputStream found = WordClass.class.getResourceAsStream(file);
-        if (found == null) {
-            throw new IllegalStateException(file + " is not in the jar; build it again");
-        }
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-            return reader.lines().filter(line -> !line.isBlank()).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

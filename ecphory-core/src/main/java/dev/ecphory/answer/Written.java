@@ -7,13 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * What a model wrote, before any of it is believed.
- *
- * @param answer its text, without the ids that stood in it
- * @param found whether the model says that memory holds the answer
- * @param cited what it refers to
- */
+/** What a model wrote, before any of it is believed. */
 record Written(String answer, boolean found, List<Cited> cited) {
     /** The most citations that are looked at; a model that gives more has lost its way. */
     private static final int MOST = 100;
@@ -25,17 +19,12 @@ record Written(String answer, boolean found, List<Cited> cited) {
     /**
      * A reference.
      *
-     * @param id as the model wrote it
      * @param quote as the model wrote it; empty for none
      */
     record Cited(String id, String quote) {}
 
     /** A note for an answer. */
     record Note(String id, String text) {}
-
-    Written {
-        cited = List.copyOf(cited);
-    }
 
     /** A reply as an answer; empty when it is none. */
     static Optional<Written> read(String reply) {

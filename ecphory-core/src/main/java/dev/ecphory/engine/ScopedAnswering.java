@@ -135,7 +135,7 @@ final class ScopedAnswering implements Answerer.Source {
                 List<Reason> reasons = new ArrayList<>(item.reasons());
                 reasons.add(new Reason("scope", item.score(), one.score(), "by how much of it its scope has"));
                 items.add(
-                        new Item(item.entry(), item.kind(), one.score(), item.relevance(), item.inContext(), reasons));
+                        new Item(item.entry(), one.score(), item.relevance(), item.inContext(), reasons));
             }
         }
         return items;

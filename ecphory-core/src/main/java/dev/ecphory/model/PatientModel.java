@@ -6,11 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +24,14 @@ public final class PatientModel implements LanguageModel {
     private final Sleeper sleeper;
     private final Breaker breaker;
     private final Object counting = new Object();
-    private Usage usage = Usage.NOTHING;
+    private long calls;
+    private long tries;
+    private long failures;
+    private long uncounted;
+    private long inputTokens;
+    private long cachedTokens;
+    private long outputTokens;
+    private Duration waited = Duration.ZERO;
 
     /** A patient model that costs nothing. */
     public PatientModel(LanguageModel model, Patience patience, InstantSource clock, Sleeper sleeper) {
@@ -116,23 +120,11 @@ public final class PatientModel implements LanguageModel {
             Duration waited) {
         /** Nothing yet. */
         public static final Usage NOTHING = new Usage(0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO);
+    }
 
-        private Usage asked() {
-            return new Usage(
-                    calls + 1, tries, failures, uncounted, inputTokens, cachedTokens, outputTokens, cost, waited);
-        }
-
-        private Usage tried() {
-            return new Usage(
-                    calls, tries + 1, failures, uncounted, inputTokens, cachedTokens, outputTokens, cost, waited);
-        }
-
-        private Usage failed() {
-            return new Usage(
-                    calls, tries, failures + 1, uncounted, inputTokens, cachedTokens, outputTokens, cost, waited);
-        }
-
-        private Usage waited(Duration more) {
+    /** What was used so far. */
+    public Usage usage() {
+        synchronized (counting) {
             return new Usage(
                     calls,
                     tries,
@@ -141,33 +133,8 @@ public final class PatientModel implements LanguageModel {
                     inputTokens,
                     cachedTokens,
                     outputTokens,
-                    cost,
-                    waited.plus(more));
-        }
-
-        /** From whole tokens each time, so that no rounding adds up. */
-        private Usage replied(Reply reply, Prices prices) {
-            boolean unknown = reply.inputTokens() == 0 && reply.outputTokens() == 0;
-            long in = inputTokens + reply.inputTokens();
-            long cached = cachedTokens + reply.cachedTokens();
-            long out = outputTokens + reply.outputTokens();
-            return new Usage(
-                    calls,
-                    tries,
-                    failures,
-                    uncounted + (unknown ? 1 : 0),
-                    in,
-                    cached,
-                    out,
-                    prices.cost(in, cached, out),
+                    prices.cost(inputTokens, cachedTokens, outputTokens),
                     waited);
-        }
-    }
-
-    /** What was used so far. */
-    public Usage usage() {
-        synchronized (counting) {
-            return usage;
         }
     }
 
@@ -192,20 +159,25 @@ public final class PatientModel implements LanguageModel {
     }
 
     private Reply counted(Prompt prompt, @Nullable Consumer<String> pieces) {
-        count(Usage::asked);
+        count(() -> calls++);
         try {
             Reply reply = patiently(prompt, pieces);
-            count(used -> used.replied(reply, prices));
+            count(() -> {
+                uncounted += reply.inputTokens() == 0 && reply.outputTokens() == 0 ? 1 : 0;
+                inputTokens += reply.inputTokens();
+                cachedTokens += reply.cachedTokens();
+                outputTokens += reply.outputTokens();
+            });
             return reply;
         } catch (RuntimeException e) {
-            count(Usage::failed);
+            count(() -> failures++);
             throw e;
         }
     }
 
-    private void count(UnaryOperator<Usage> what) {
+    private void count(Runnable what) {
         synchronized (counting) {
-            usage = what.apply(usage);
+            what.run();
         }
     }
 
@@ -215,17 +187,18 @@ public final class PatientModel implements LanguageModel {
         Duration wait = patience.firstWait;
         for (int made = 1; ; made++) {
             breaker.enter();
-            Outlet outlet = pieces == null ? null : new Outlet(pieces);
+            count(() -> tries++);
+            Duration time = shorter(prompt.deadline(), left(end));
+            ModelCall call = ModelCall.begin(model, prompt, pieces);
             try {
-                count(Usage::tried);
-                return once(prompt, shorter(prompt.deadline(), left(end)), outlet);
+                return once(call, time);
             } catch (ModelBusyException busy) {
                 Duration asked = busy.retryAfter().orElse(Duration.ZERO);
                 Duration next = asked.compareTo(wait) > 0 ? asked : shorter(wait, patience.longestWait);
                 boolean hopeless = asked.compareTo(patience.longestWait) > 0
                         || made == patience.maxTries
                         || next.compareTo(left(end)) >= 0;
-                if (hopeless || Thread.currentThread().isInterrupted() || (outlet != null && outlet.used())) {
+                if (hopeless || Thread.currentThread().isInterrupted() || call.heard()) {
                     throw busy;
                 }
                 pause(next);
@@ -245,18 +218,16 @@ public final class PatientModel implements LanguageModel {
     private void pause(Duration wait) {
         try {
             sleeper.sleep(wait);
-            count(used -> used.waited(wait));
+            count(() -> waited = waited.plus(wait));
         } catch (InterruptedException e) {
-            throw interrupted(e);
+            throw ModelCall.interruption(model, e);
         }
     }
 
-    /** One try on a thread of its own, so that it ends on time whatever the model does; tells the breaker. */
-    private Reply once(Prompt prompt, Duration time, @Nullable Outlet outlet) {
-        FutureTask<Reply> task = new FutureTask<>(() -> outlet == null ? model.ask(prompt) : model.ask(prompt, outlet));
-        Thread.ofVirtual().name("ecphory-model").start(task);
+    /** Waits for one try, so that it ends on time whatever the model does; tells the breaker. */
+    private Reply once(ModelCall call, Duration time) {
         try {
-            Reply reply = task.get(Math.max(1, time.toNanos()), TimeUnit.NANOSECONDS);
+            Reply reply = call.reply(Math.max(1, time.toNanos()));
             breaker.answered();
             return reply;
         } catch (TimeoutException e) {
@@ -264,24 +235,18 @@ public final class PatientModel implements LanguageModel {
             throw new ModelBusyException("the model " + id() + " did not answer within " + time, null, e);
         } catch (InterruptedException e) {
             breaker.abandoned();
-            throw interrupted(e);
+            throw ModelCall.interruption(model, e);
         } catch (ExecutionException e) {
-            throw failure(e, outlet);
-        } finally {
-            if (outlet != null) {
-                outlet.close();
-            }
-            task.cancel(true);
+            throw failure(e, call.refusal());
         }
     }
 
-    private RuntimeException failure(ExecutionException e, @Nullable Outlet outlet) {
-        RuntimeException refusal = outlet == null ? null : outlet.refusal();
+    private RuntimeException failure(ExecutionException e, @Nullable RuntimeException refusal) {
         if (refusal != null) {
             breaker.abandoned();
             return refusal;
         }
-        Throwable cause = e.getCause() == null ? e : e.getCause();
+        Throwable cause = ModelCall.cause(e);
         return switch (cause) {
             case ModelBusyException busy -> {
                 Duration asked = busy.retryAfter().orElse(Duration.ZERO);
@@ -298,16 +263,8 @@ public final class PatientModel implements LanguageModel {
             }
             default -> {
                 breaker.failed();
-                yield new ModelUnavailableException(
-                        "the model " + id() + " failed with " + cause.getClass().getSimpleName(),
-                        "look at the cause, and at the model's settings",
-                        cause);
+                yield ModelCall.failure(model, cause);
             }
         };
-    }
-
-    private ModelBusyException interrupted(InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return new ModelBusyException("waiting for the model " + id() + " was interrupted", null, e);
     }
 }

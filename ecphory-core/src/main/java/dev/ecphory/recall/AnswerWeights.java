@@ -2,29 +2,24 @@ package dev.ecphory.recall;
 
 import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Answerability.Verdict;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.text.DataFile;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * How the signs of an answer are weighed: a logistic function of them, and where its verdicts begin. Immutable.
  *
  * @param bias the log-odds of an answer where every sign is at its mean
  * @param weights what each sign adds to the log-odds, a unit
- * @param means of the signs on the data that they were fitted on
  * @param unsupported the probability below which the verdict is {@link Verdict#UNSUPPORTED}
  * @param supported the probability from which on it is {@link Verdict#SUPPORTED}
  */
 public record AnswerWeights(
         double bias, Map<Sign, Double> weights, Map<Sign, Double> means, double unsupported, double supported) {
-    private static final AnswerWeights BUNDLED = bundled("answerability.txt");
+    private static final AnswerWeights BUNDLED = read(DataFile.lines(AnswerWeights.class, "answerability.txt"));
     private static final String BIAS = "bias";
     private static final String UNSUPPORTED = "unsupported";
     private static final String SUPPORTED = "supported";
@@ -39,7 +34,6 @@ public record AnswerWeights(
         }
     }
 
-    /** Those that ship with this module. */
     public static AnswerWeights fitted() {
         return BUNDLED;
     }
@@ -79,16 +73,6 @@ public record AnswerWeights(
         return new AnswerWeights(bias, weights, means, unsupported, supported);
     }
 
-    private static AnswerWeights bundled(String name) {
-        try (InputStream in = Objects.requireNonNull(AnswerWeights.class.getResourceAsStream(name), name)) {
-            return read(new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(name, e);
-        }
-    }
-
     /** The probability of an answer, 0 to 1; a sign that could not be measured counts as its mean. */
     public double probability(Map<Sign, Double> signs) {
         double odds = bias;
@@ -104,7 +88,6 @@ public record AnswerWeights(
         return weights.getOrDefault(sign, 0.0) * (signs.getOrDefault(sign, mean) - mean);
     }
 
-    /** The verdict on a probability. */
     public Verdict verdict(double probability) {
         if (probability < unsupported) {
             return Verdict.UNSUPPORTED;

@@ -31,7 +31,6 @@ final class Answerable {
      * Judges.
      *
      * @param events the events that are near, by number; one that is missing was erased meanwhile
-     * @param known signs that were measured already
      */
     static Answerability judge(
             Nearby nearby, Map<Long, LogEntry> events, Map<Sign, Double> known, AnswerWeights weights) {
@@ -115,11 +114,7 @@ final class Answerable {
     }
 
     private static double covered(Asked asked, Told told) {
-        float[] found = new float[asked.size()];
-        for (int i = 0; i < found.length; i++) {
-            found[i] = told.found().get(i);
-        }
-        return asked.covered(found);
+        return asked.covered(told.founds());
     }
 
     private static float[] together(Asked asked, List<Told> side) {

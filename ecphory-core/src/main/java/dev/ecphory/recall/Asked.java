@@ -35,8 +35,6 @@ final class Asked {
     /**
      * One word.
      *
-     * @param text as it stands in the question
-     * @param term as the index has it
      * @param piece its word piece; negative when it has several or none with a meaning
      * @param share of all that is asked for; all shares add up to 1
      */
@@ -91,7 +89,6 @@ final class Asked {
         return words.size();
     }
 
-    /** A word as it stands in the question. */
     String text(int word) {
         return words.get(word).text;
     }
@@ -129,7 +126,6 @@ final class Asked {
         }
     }
 
-    /** A word's share of all that is asked for. */
     double share(int word) {
         return words.get(word).share;
     }

@@ -27,7 +27,6 @@ record Askings(BitSet aside, BitSet clamped, BitSet demoted, BitSet heldBack) {
     /** What stands behind something else scores so much less. */
     private static final float BEHIND = .001f;
 
-    /** Nothing is set aside beside what is out of sight. */
     static Askings none(BitSet outOfSight) {
         return new Askings(outOfSight, new BitSet(), new BitSet(), new BitSet());
     }

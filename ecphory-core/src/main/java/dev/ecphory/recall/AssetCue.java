@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question in the space of assets, where they count by their own vectors. Immutable.
  *
- * @param question its vector
  * @param unrelated the cosine up to which an asset has nothing to do with it
- * @param only whether words do not count beside it
  */
 record AssetCue(Embedding question, float unrelated, boolean only) {
     private static final String STEP = "assets";

@@ -22,13 +22,6 @@ final class AssetSeats {
 
     private AssetSeats() {}
 
-    /**
-     * What is ranked instead.
-     *
-     * @param signals the fields, with {@link Signal#NATIVE}
-     * @param weights of them
-     * @param heldBack rows that have no seat, because the quota is spent
-     */
     record Seated(Map<Signal, float[]> signals, Weights weights, BitSet heldBack) {}
 
     /** From what the last event by words is worth to what the first is; where all are alike, from nothing to one more. */

@@ -8,7 +8,6 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.refine.Mind;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,8 +20,6 @@ import java.util.SplittableRandom;
  * everything that is in sight. Empty where both mechanisms are off. Immutable.
  *
  * @param ranked by number, best first
- * @param sample numbers of events, each once
- * @param seed of the chance by which one of them comes
  */
 record Beneath(Map<Long, Near> ranked, List<Long> sample, long seed) {
     /** Events below the limit that are looked at. */
@@ -38,17 +35,10 @@ record Beneath(Map<Long, Near> ranked, List<Long> sample, long seed) {
     /**
      * An event by the wide phase.
      *
-     * @param score of the wide phase
      * @param similarity to the cue, 0 to 1
      */
     record Near(double score, double similarity) {}
 
-    Beneath {
-        ranked = Collections.unmodifiableMap(new LinkedHashMap<>(ranked));
-        sample = List.copyOf(sample);
-    }
-
-    /** What a living memory wants to know of a question. */
     static Beneath of(
             Mind mind, Namespace namespace, Fields fields, Cue cue, WidePhase.Ranked ranked, RecallOptions options) {
         boolean knowing = mind.cognition().on(Mechanism.FEELING_OF_KNOWING);

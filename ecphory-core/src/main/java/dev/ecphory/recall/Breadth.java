@@ -6,7 +6,6 @@ import dev.ecphory.text.Recurrence;
 import dev.ecphory.text.TimeWindow;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import org.jspecify.annotations.Nullable;
 
 /** Whether a question wants more than a few events tell, and which summaries may tell it. Stateless. */
 final class Breadth {
@@ -23,7 +22,7 @@ final class Breadth {
 
     /** What somebody is like is told of them alone; a month only where a time is asked about; nothing out of that time. */
     static boolean suits(Summary summary, Cue cue) {
-        @Nullable TimeWindow window = cue.window();
+        TimeWindow window = cue.window();
         return (window == null || touches(summary, window))
                 && switch (summary.kind()) {
                     case SESSION, CLUSTER, GIST -> true;
@@ -39,8 +38,8 @@ final class Breadth {
 
     /** By the calendar of Greenwich; a time that comes again and again is touched by everything. */
     private static boolean touches(Summary summary, TimeWindow window) {
-        @Nullable LocalDateTime start = window.start();
-        @Nullable LocalDateTime end = window.end();
+        LocalDateTime start = window.start();
+        LocalDateTime end = window.end();
         return window.every() != Recurrence.NONE
                 || ((start == null || !summary.to().isBefore(start.toInstant(ZoneOffset.UTC)))
                         && (end == null || summary.from().isBefore(end.toInstant(ZoneOffset.UTC))));

@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param attribute the predicate that is asked of the last; empty when the question asks who that is, or does not tell
  */
 public record Chain(String anchor, List<String> relations, String attribute) {
-    /** Copies the list. */
     public Chain {
         relations = List.copyOf(relations);
     }
@@ -23,7 +22,6 @@ public record Chain(String anchor, List<String> relations, String attribute) {
         return Relations.in(question).map(way -> new Chain(way.anchor(), way.relations(), way.attribute()));
     }
 
-    /** Whether it begins with the asker. */
     public boolean self() {
         return anchor.isEmpty();
     }

@@ -6,23 +6,15 @@ import dev.ecphory.text.Words;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the index tells of how near a memory is to a cue, in numbers that mean the same in every memory. Immutable.
  *
- * @param asked the content words of the cue, names among them, without those of a time that it asks about
- * @param analysis how words are read
  * @param cosines of the cue's neural vector with some events' vectors, by the events' sequence numbers; without those that have none
  * @param nearest the greatest cosine with any event in sight that tells something; NaN where there are no neural vectors
- * @param inSight how many events could be ranked
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  */
 record Closeness(Asked asked, Words analysis, Map<Long, Double> cosines, double nearest, int inSight, int running) {
-    Closeness {
-        cosines = Map.copyOf(cosines);
-    }
-
     /**
      * Reads it from the index.
      *
@@ -30,7 +22,7 @@ record Closeness(Asked asked, Words analysis, Map<Long, Double> cosines, double 
      */
     static Closeness of(
             Fields fields, Cue cue, WidePhase.Ranked ranked, Iterable<Long> seqs, Conversation conversation) {
-        @Nullable Cosines all = ranked.cosines();
+        Cosines all = ranked.cosines();
         Map<Long, Double> cosines = new HashMap<>();
         if (all != null) {
             for (long seq : seqs) {
@@ -53,7 +45,7 @@ record Closeness(Asked asked, Words analysis, Map<Long, Double> cosines, double 
 
     /** What is looked for without the time that it is looked for in, which events have by their dates. */
     private static String timeless(Cue cue) {
-        @Nullable TimeWindow window = cue.window();
+        TimeWindow window = cue.window();
         return window == null ? cue.topic() : cue.topic().replace(window.phrase(), " ");
     }
 }

@@ -14,7 +14,6 @@ record Conversation(BitSet before, BitSet hidden) {
     /** How many of the running session's latest turns a reader is taken to have before it; what is older is recalled again. */
     static final int WINDOW = 50;
 
-    /** No conversation runs. */
     static final Conversation NONE = new Conversation(new BitSet(), new BitSet());
 
     /**
@@ -24,7 +23,7 @@ record Conversation(BitSet before, BitSet hidden) {
      * @param currentSeq the sequence number of the event that holds the question; null when the question is not in the log
      */
     static Conversation of(Fields fields, RecallOptions options, @Nullable Long currentSeq) {
-        @Nullable String session = options.session();
+        String session = options.session();
         if (session == null && currentSeq == null) {
             return NONE;
         }

@@ -6,12 +6,10 @@ import java.util.BitSet;
 final class Cosines {
     private final float[] byRow;
 
-    /** Of these, which are no longer changed. */
     Cosines(float[] byRow) {
         this.byRow = byRow;
     }
 
-    /** Of one event. */
     double of(int row) {
         return byRow[row];
     }

@@ -17,7 +17,6 @@ final class Coverage {
     private final Words analysis;
     private final Map<Long, float[]> byEvent = new HashMap<>();
 
-    /** Of the content words of a cue, in the words of an index. */
     Coverage(Asked asked, Words analysis) {
         this.asked = asked;
         this.analysis = analysis;
@@ -48,11 +47,7 @@ final class Coverage {
 
     private float[] found(LogEntry entry) {
         return byEvent.computeIfAbsent(entry.seq(), seq -> {
-            Told told = Told.of(entry.event(), asked, analysis, null);
-            float[] found = new float[asked.size()];
-            for (int word = 0; word < found.length; word++) {
-                found[word] = told.found().get(word);
-            }
+            float[] found = Told.of(entry.event(), asked, analysis, null).founds();
             String speaker = entry.event().speaker();
             if (speaker != null) {
                 asked.meetSpeaker(speaker, found);

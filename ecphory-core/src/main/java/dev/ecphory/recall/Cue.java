@@ -32,7 +32,6 @@ public record Cue(
         List<String> subjects,
         @Nullable TimeWindow window,
         @Nullable Embedding vector) {
-    /** Copies the list. */
     public Cue {
         subjects = List.copyOf(subjects);
     }

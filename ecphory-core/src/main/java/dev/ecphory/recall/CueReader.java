@@ -12,12 +12,6 @@ final class CueReader {
 
     private CueReader() {}
 
-    /** Reads a question, its kind by rules. */
-    static Cue read(
-            String question, RecallOptions options, List<String> speakers, @Nullable TimeWindow landmark, Topic topic) {
-        return read(question, options, speakers, landmark, topic, null);
-    }
-
     /**
      * Reads a question.
      *
@@ -34,8 +28,7 @@ final class CueReader {
         Known known = Known.people(speakers);
         List<String> people = known.speakers();
         QuestionCues wording = topic.wording().knowing(question, people);
-        @Nullable String asker = asker(options, people);
-        @Nullable
+        String asker = asker(options, people);
         TimeWindow window = TemporalExpressions.english()
                 .window(question, options.askedAt())
                 .orElse(landmark);

@@ -54,7 +54,7 @@ final class Feeling {
             sense = cognition.knowing().sense(beyond, cognition.persona());
             trace.add("know", beyond.size(), sense.known().size(), sense.widen() ? "looking wider may help" : "");
         }
-        @Nullable Unbidden unbidden = null;
+        Unbidden unbidden = null;
         if (cognition.on(Mechanism.INVOLUNTARY_RECALL)) {
             unbidden = unbidden(wide, recalled, options);
             int came = unbidden == null ? 0 : 1;

@@ -6,23 +6,16 @@ import dev.ecphory.recall.refine.Associated;
 import dev.ecphory.recall.refine.Tie;
 import dev.ecphory.store.EventReader;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * What the narrow phase wants of the log, by number; what was erased a moment ago is missing. Immutable.
- *
- * @param entries the events
- */
+/** Events read from the log, by number; what was erased a moment ago is missing. Immutable. */
 record Fetched(Map<Long, LogEntry> entries) {
-    Fetched {
-        entries = Map.copyOf(entries);
-    }
-
-    /** In one read. */
+    /** What the narrow phase wants, in one read. */
     static Fetched of(EventReader log, Namespace namespace, Wide wide) {
         Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
         wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
@@ -31,32 +24,34 @@ record Fetched(Map<Long, LogEntry> entries) {
             seqs.addAll(nearby.own());
             seqs.addAll(nearby.others());
         }
+        return of(log, namespace, seqs);
+    }
+
+    static Fetched of(EventReader log, Namespace namespace, Collection<Long> seqs) {
         Map<Long, LogEntry> entries = new HashMap<>();
         log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
         return new Fetched(entries);
     }
 
-    /** Candidates as events, in their order. */
-    List<Found> found(Map<Long, Candidate> candidates) {
-        List<Found> found = new ArrayList<>();
+    List<Item> items(Map<Long, Candidate> candidates) {
+        List<Item> items = new ArrayList<>();
         candidates.forEach((seq, candidate) -> {
             LogEntry entry = entries.get(seq);
             if (entry != null) {
-                found.add(new Found(entry, candidate.score(), 1, candidate.reasons()));
+                items.add(Item.of(entry, candidate));
             }
         });
-        return found;
+        return items;
     }
 
-    /** What associations bring, as events. */
     List<Associated> associated(Map<Tie, Candidate> ties) {
         List<Associated> associated = new ArrayList<>();
         ties.forEach((tie, candidate) -> {
             LogEntry entry = entries.get(tie.seq());
             LogEntry best = entries.get(tie.best());
             if (entry != null && best != null) {
-                Found found = new Found(entry, candidate.score(), 1, candidate.reasons());
-                associated.add(Associated.by(tie, best, found));
+                associated.add(
+                        new Associated(Item.of(entry, candidate), tie.how() + " " + best.id() + " " + tie.measure()));
             }
         });
         return associated;

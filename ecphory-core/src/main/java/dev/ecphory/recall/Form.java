@@ -12,11 +12,8 @@ import org.jspecify.annotations.Nullable;
  * others replied.
  */
 public enum Form {
-    /** The events that answer. */
     ANSWER,
-    /** A summary of exchanges. */
     SUMMARY,
-    /** Events in their order in time. */
     SEQUENCE,
     /** What a message to an assistant goes on with: the turns, and above all the sessions, that it builds upon. */
     PROMPT;

@@ -38,11 +38,7 @@ final class Instructed {
 
     /** Nobody but the one who instructs speaks in an instruction: only what it tells of counts. */
     private static Map<Sign, Double> signs(Asked asked, Told told) {
-        float[] found = new float[asked.size()];
-        for (int i = 0; i < found.length; i++) {
-            found[i] = told.found().get(i);
-        }
-        double covered = asked.covered(found);
+        double covered = asked.covered(told.founds());
         return Map.of(
                 Sign.VOICE,
                 0.0,

@@ -1,22 +1,48 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.LogEntry;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One recalled memory, and why.
+ * One recalled event, and why. Immutable.
  *
  * @param entry the event, verbatim; where nobody has put its asset into words, with what a model told of it as the caption
- * @param kind what it is; {@code event} until there are facts and summaries
  * @param score higher is better; comparable only inside one recollection
  * @param relevance the probability that it bears on the question, 0 to 1, on the same scale in every namespace
  * @param inContext true when it made it into the assembled context
  * @param reasons what every stage gave or took, in order; the last {@code after} is the score
  */
-public record Item(
-        LogEntry entry, String kind, double score, double relevance, boolean inContext, List<Reason> reasons) {
+public record Item(LogEntry entry, double score, double relevance, boolean inContext, List<Reason> reasons) {
     /** Copies the list. */
     public Item {
         reasons = List.copyOf(reasons);
+    }
+
+    /** An event as the wide phase ranks it, before its relevance is known. */
+    static Item of(LogEntry entry, Candidate candidate) {
+        return new Item(entry, candidate.score(), 1, false, candidate.reasons());
+    }
+
+    /** The same event with another score, and who changed it. */
+    public Item rescored(double after, String stage, String because) {
+        List<Reason> all = new ArrayList<>(reasons);
+        all.add(new Reason(stage, score, after, because));
+        return new Item(entry, after, relevance, inContext, all);
+    }
+
+    /** The same event with another relevance, 0 to 1. */
+    Item weighed(double likely) {
+        return new Item(entry, score, likely, inContext, reasons);
+    }
+
+    /** The same of the event as somebody else has it. */
+    Item of(LogEntry same) {
+        return new Item(same, score, relevance, inContext, reasons);
+    }
+
+    /** The same event, known to be told by the context or not. */
+    Item told(boolean value) {
+        return new Item(entry, score, relevance, value, reasons);
     }
 }

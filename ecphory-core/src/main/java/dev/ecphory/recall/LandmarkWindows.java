@@ -6,7 +6,6 @@ import java.util.Optional;
 /** Finds the stretch of time that a question tells by a life event: "the week before the wedding". Threads may share it. */
 @FunctionalInterface
 public interface LandmarkWindows {
-    /** Knows of no life event. */
     LandmarkWindows NONE = (question, options) -> Optional.empty();
 
     /** The stretch; empty when the question tells none so, or when it stays open which life event is meant. */

@@ -4,7 +4,6 @@ import dev.ecphory.index.Fields;
 import dev.ecphory.memory.Embedding;
 import java.util.Arrays;
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How much events are like a cue: the cosine of the neural vectors, of the static ones where there are none, as far as it
@@ -22,7 +21,7 @@ final class Likeness {
 
     /** With the neural vectors where every event has them, else with the static ones, so that all are measured alike. */
     static Likeness of(Fields fields, Cue cue, WidePhase.Ranked ranked) {
-        @Nullable Embedding vector = cue.vector();
+        Embedding vector = cue.vector();
         float[] cosines =
                 vector == null || fields.notEmbedded() > 0 ? fields.gist(ranked.terms()) : fields.meaning(vector);
         return new Likeness(cosines, ranked.excluded());

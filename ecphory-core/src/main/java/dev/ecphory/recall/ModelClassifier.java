@@ -1,7 +1,7 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.Timely;
+import dev.ecphory.model.ModelCall;
 import dev.ecphory.recall.Classification.Category;
 import dev.ecphory.recall.Classification.Intent;
 import dev.ecphory.recall.Classification.State;
@@ -84,7 +84,7 @@ public final class ModelClassifier implements Classifier {
         String read = question.length() <= READ ? question : question.substring(0, READ);
         LanguageModel.Prompt prompt = new LanguageModel.Prompt(
                 SYSTEM, "<question>" + Json.quote(read) + "</question>", SCHEMA, MAX_TOKENS, deadline);
-        Timely.Said said = Timely.ask(model, prompt).said();
+        ModelCall.Said said = ModelCall.begin(model, prompt).said();
         if (said.text() == null) {
             return instead(byRules, said.problem());
         }

@@ -18,11 +18,8 @@ import org.jspecify.annotations.Nullable;
  * What of the memory stands nearest to a question by words and static vectors alone, so that every recipe and tier
  * judges alike: a few events of those whose words are wanted, a few of the others.
  *
- * @param asked what is asked for
- * @param analysis how words are read
  * @param person who is named, where there are several people to be told apart; else null
  * @param own the best events of those whose words are wanted, by number, best first
- * @param others the best of the others
  * @param alone see {@link Answerability.Sign#ALONE}; NaN where the memory is too small to tell
  */
 record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> own, List<Long> others, double alone) {
@@ -33,11 +30,6 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
     /** In a smaller memory the best events stand alone for want of others. */
     private static final int ENOUGH = 200;
 
-    /**
-     * Looks around.
-     *
-     * @param ranked what recall has computed already, and what must not be seen
-     */
     static Nearby of(Fields fields, Cue cue, WidePhase.Ranked ranked) {
         List<String> people = fields.speakers().stream()
                 .filter(speaker -> !EventText.assistant(speaker))
@@ -73,7 +65,6 @@ record Nearby(Asked asked, Words analysis, @Nullable String person, List<Long> o
                 words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
     }
 
-    /** How many events it picked. */
     int size() {
         return own.size() + others.size();
     }

@@ -4,6 +4,7 @@ import dev.ecphory.index.Fields;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.recall.refine.Stage;
 import dev.ecphory.recall.refine.Stages;
 import dev.ecphory.recall.summaries.Overview;
 import dev.ecphory.recall.summaries.SummaryShelf;
@@ -38,10 +39,10 @@ final class Overviews {
         }
         BitSet unseen = fields.excluded(options.sight().withArchived());
         List<Overview> found = new ArrayList<>();
-        if (stages.summarised()) {
+        if (stages.has(Stage.SUMMARIES)) {
             found.addAll(summaries(cue, options, fields, unseen, trace));
         }
-        if (stages.insightful() || stages.portrayed()) {
+        if (stages.has(Stage.INSIGHTS) || stages.has(Stage.IDENTITY)) {
             found.addAll(hints(cue, fields, unseen, stages, trace));
         }
         return found;
@@ -70,10 +71,10 @@ final class Overviews {
                 .filter(summary -> seen(summary, fields, unseen))
                 .toList();
         List<Overview> hints = new ArrayList<>();
-        if (stages.insightful()) {
+        if (stages.has(Stage.INSIGHTS)) {
             hints.addAll(Inferred.insights(cue, inferred, fields.speakers()));
         }
-        if (stages.portrayed()) {
+        if (stages.has(Stage.IDENTITY)) {
             hints.addAll(Inferred.portrait(cue, inferred));
         }
         trace.add("inferred", inferred.size(), hints.size(), "");

@@ -44,17 +44,10 @@ final class OwnMerit {
 
     private OwnMerit() {}
 
-    /** An event and what it is worth by itself. */
-    record Merit(int row, float worth) {}
+    private record Merit(int row, float worth) {}
 
-    /**
-     * The events that compete for the seats after the first ten, best first.
-     *
-     * @param own what each event scores without what its neighbours lend it; NaN for those that must not be given
-     * @param ranked the best by the ranking, the first ten among them
-     * @param seats how many there are in all
-     */
-    static List<Merit> of(Fields fields, float[] own, List<Candidate> ranked, int seats) {
+    /** The events that compete for the seats after the first ten, best first. */
+    private static List<Merit> merits(Fields fields, float[] own, List<Candidate> ranked, int seats) {
         List<Candidate> first = ranked.subList(0, PRIMARY);
         Best field = Best.of(own, Math.max(FIELD, FIELD_PER_SEAT * seats));
         int[] rows = new int[field.size()];
@@ -86,19 +79,19 @@ final class OwnMerit {
     /**
      * The ranking with its later seats given anew; as many as it had.
      *
-     * @param merits who competes for them, best first
-     * @param reasons an event as the ranking sees it
+     * @param own what each event scores without what its neighbours lend it; NaN for those that must not be given
      */
-    static List<Candidate> seat(List<Candidate> ranked, List<Merit> merits, IntFunction<Candidate> reasons) {
+    static List<Candidate> seat(
+            Fields fields, float[] own, List<Candidate> ranked, int seats, IntFunction<Candidate> reasons) {
         List<Candidate> seated = new ArrayList<>(ranked.subList(0, PRIMARY));
         Set<Integer> sitting = new HashSet<>();
         seated.forEach(candidate -> sitting.add(candidate.event()));
         Iterator<Candidate> rest = ranked.subList(PRIMARY, ranked.size()).iterator();
-        Iterator<Merit> own = merits.iterator();
+        Iterator<Merit> best = merits(fields, own, ranked, seats).iterator();
         double last = seated.getLast().score();
         while (seated.size() < ranked.size()) {
-            boolean merit = own.hasNext() && (seated.size() - PRIMARY) % TURN != TURN - 1;
-            Candidate next = merit ? reasons.apply(own.next().row()) : rest.next();
+            boolean merit = best.hasNext() && (seated.size() - PRIMARY) % TURN != TURN - 1;
+            Candidate next = merit ? reasons.apply(best.next().row()) : rest.next();
             if (sitting.add(next.event())) {
                 double score = Math.min(last, next.score());
                 seated.add(merit || score < next.score() ? lowered(next, score, merit) : next);

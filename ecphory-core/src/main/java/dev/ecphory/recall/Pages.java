@@ -1,16 +1,14 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -36,10 +34,6 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
 
     private static final int VERSION = 1;
     private static final int DIGEST = 9;
-
-    Pages {
-        given = Set.copyOf(given);
-    }
 
     /**
      * The page that was asked for.
@@ -82,8 +76,7 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
         return new Pages(deep, options.limit(), given, digest);
     }
 
-    /** What of a ranking is on the page. */
-    List<Found> page(List<Found> ranked) {
+    List<Item> page(List<Item> ranked) {
         return given.isEmpty()
                 ? ranked
                 : ranked.stream()
@@ -92,14 +85,9 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
                         .toList();
     }
 
-    /**
-     * Where the next page begins; null where there is none.
-     *
-     * @param last the newest event of the log
-     * @param inSight how many events could be ranked
-     */
+    /** Where the next page begins; null where there is none. */
     @Nullable
-    String next(List<Found> page, long last, int inSight) {
+    String next(List<Item> page, long last, int inSight) {
         int all = given.size() + page.size();
         if (page.isEmpty() || page.size() < limit || all >= Math.min(DEPTH, inSight)) {
             return null;
@@ -127,34 +115,29 @@ record Pages(RecallOptions options, int limit, Set<Long> given, String digest) {
     /** What must not change from page to page; when it is asked, how much is wanted and how it is told may. */
     private static String digest(Namespace namespace, String question, RecallOptions options) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            for (Object part : Arrays.asList(
-                    namespace.value(),
-                    question,
-                    options.recipe(),
-                    options.asker(),
-                    options.validAt(),
-                    options.knownAt(),
-                    options.quarantine(),
-                    options.archived(),
-                    options.filter(),
-                    options.attention().focus(),
-                    options.attention().mute(),
-                    options.assets(),
-                    options.session(),
-                    options.currentEvent(),
-                    options.minRelevance())) {
-                byte[] text = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
-                out.writeInt(part == null ? -1 : text.length);
-                out.write(text);
-            }
-            byte[] whole = MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray());
-            return HexFormat.of().formatHex(whole, 0, DIGEST);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible); // every Java has it
+        for (Object part : Arrays.asList(
+                namespace.value(),
+                question,
+                options.recipe(),
+                options.asker(),
+                options.validAt(),
+                options.knownAt(),
+                options.quarantine(),
+                options.archived(),
+                options.filter(),
+                options.attention().focus(),
+                options.attention().mute(),
+                options.assets(),
+                options.session(),
+                options.currentEvent(),
+                options.minRelevance())) {
+            byte[] text = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
+            bytes.writeBytes(ByteBuffer.allocate(4)
+                    .putInt(part == null ? -1 : text.length)
+                    .array());
+            bytes.writeBytes(text);
         }
+        return Asset.digest(bytes.toByteArray()).substring(0, 2 * DIGEST);
     }
 
     private static void write(ByteArrayOutputStream out, long number) {

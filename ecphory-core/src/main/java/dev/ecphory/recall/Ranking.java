@@ -63,7 +63,7 @@ final class Ranking {
         if (candidates.size() <= OwnMerit.PRIMARY) {
             return this;
         }
-        return new Ranking(this, OwnMerit.seat(candidates, OwnMerit.of(fields, own(), candidates, limit), this::of));
+        return new Ranking(this, OwnMerit.seat(fields, own(), candidates, limit, this::of));
     }
 
     /** What events score without what stands around them; NaN for those that are not ranked. */
@@ -133,7 +133,6 @@ final class Ranking {
         return new Ranking(event -> scores.getOrDefault(event, 0f), events, parts, top.best(), excluded, new BitSet());
     }
 
-    /** The best, best first. */
     List<Candidate> candidates() {
         return candidates;
     }
@@ -154,12 +153,10 @@ final class Ranking {
         return (value < 0 ? "-" : "+") + thousandths / 1_000 + "." + digits.substring(1);
     }
 
-    /** True for an event that is not ranked at all. */
     boolean excludes(int event) {
         return excluded.get(event);
     }
 
-    /** Any event with its reasons. */
     Candidate of(int event) {
         List<Reason> reasons = new ArrayList<>();
         double score = 0;

@@ -259,85 +259,71 @@ public record RecallOptions(
 
         private Builder() {}
 
-        /** See {@link RecallOptions#limit}. */
         public Builder limit(int value) {
             this.limit = value;
             return this;
         }
 
-        /** See {@link RecallOptions#maxTokens}. */
         public Builder maxTokens(int value) {
             this.maxTokens = value;
             return this;
         }
 
-        /** See {@link RecallOptions#recipe}. */
         public Builder recipe(String value) {
             this.recipe = value;
             return this;
         }
 
-        /** See {@link RecallOptions#asker}. */
         public Builder asker(@Nullable String value) {
             this.asker = value;
             return this;
         }
 
-        /** See {@link RecallOptions#askedAt}. */
         public Builder askedAt(@Nullable OffsetDateTime value) {
             this.askedAt = value;
             return this;
         }
 
-        /** See {@link RecallOptions#sight}. */
         public Builder sight(Sight value) {
             this.sight = value;
             return this;
         }
 
-        /** See {@link RecallOptions#patience}. */
         public Builder patience(Duration value) {
             this.patience = value;
             return this;
         }
 
-        /** See {@link RecallOptions#context}. */
         public Builder context(ContextOptions value) {
             this.context = value;
             return this;
         }
 
-        /** See {@link RecallOptions#attention}. */
         public Builder attention(Attention value) {
             this.attention = value;
             return this;
         }
 
-        /** See {@link RecallOptions#assets}. */
         public Builder assets(AssetMode value) {
             this.assets = value;
             return this;
         }
 
-        /** See {@link RecallOptions#session}. */
         public Builder session(@Nullable String value) {
             this.session = value;
             return this;
         }
 
-        /** See {@link RecallOptions#currentEvent}. */
         public Builder currentEvent(@Nullable String value) {
             this.currentEvent = value;
             return this;
         }
 
-        /** See {@link RecallOptions#minRelevance}. */
         public Builder minRelevance(double value) {
             this.minRelevance = value;
             return this;
         }
 
-        /** See {@link RecallOptions#window}. */
         public Builder window(List<String> value) {
             this.window = value;
             return this;
@@ -349,7 +335,6 @@ public record RecallOptions(
             return this;
         }
 
-        /** See {@link RecallOptions#after}. */
         public Builder after(@Nullable String value) {
             this.after = value;
             return this;

@@ -35,4 +35,14 @@ public record RecalledFact(
     public RecalledFact {
         reasons = List.copyOf(reasons);
     }
+
+    /** One for a first reason, of which no replacement is known yet. */
+    public static RecalledFact of(Fact fact, Standing standing, double score, String stage, String because) {
+        return new RecalledFact(fact, standing, null, score, false, List.of(new Reason(stage, 0, score, because)));
+    }
+
+    /** The same, known to be told by the context or not. */
+    RecalledFact told(boolean value) {
+        return new RecalledFact(fact, standing, replacement, score, value, reasons);
+    }
 }

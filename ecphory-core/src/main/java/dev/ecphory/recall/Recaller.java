@@ -13,18 +13,18 @@ import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.context.Assembly;
 import dev.ecphory.recall.context.Sensitivities;
-import dev.ecphory.recall.expand.Expansion;
-import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Expander.Expansion;
+import dev.ecphory.recall.expand.Expander.Glimpse;
 import dev.ecphory.recall.expand.Looked;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.refine.Narrowing;
 import dev.ecphory.recall.refine.Narrowing.Narrowed;
+import dev.ecphory.recall.refine.Stage;
 import dev.ecphory.recall.refine.Stages;
 import dev.ecphory.recall.refine.Tie;
 import dev.ecphory.recall.summaries.Overview;
 import dev.ecphory.recall.summaries.SummaryShelf;
-import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.text.TimeWindow;
 import java.util.ArrayList;
@@ -61,45 +61,15 @@ public final class Recaller {
     private final Overviews overviews;
     private final Feeling feeling;
 
-    /**
-     * What was seen before the narrow phase.
-     *
-     * @param looks what other looks found
-     * @param answerability whether an answer is there
-     */
+    /** What was seen before the narrow phase. */
     private record Seen(List<Looked> looks, Answerability answerability) {}
-
-    /** Over one namespace, without facts, and where everything counts as sensitive. */
-    public Recaller(
-            Projection projection,
-            EventReader log,
-            Namespace namespace,
-            LandmarkWindows landmarks,
-            @Nullable Embedder embedder,
-            @Nullable String missing) {
-        this(
-                projection,
-                log,
-                namespace,
-                landmarks,
-                embedder,
-                missing,
-                null,
-                Narrowing.none(namespace),
-                Sensitivities.UNKNOWN,
-                new SummaryShelf(SummarySource.NONE));
-    }
 
     /**
      * Over one namespace.
      *
-     * @param landmarks the times that questions tell by life events
      * @param embedder of neural vectors; null to do without
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
      * @param eyes of images and recordings; null for none
-     * @param narrowing what is done to the best events, and the facts beside them
-     * @param sensitivities what is sensitive, for redacted contexts
-     * @param summaries what contexts may tell beside events
      */
     public Recaller(
             Projection projection,
@@ -153,16 +123,16 @@ public final class Recaller {
         Relevance relevance = Relevance.of(wide, fetched);
         Seen seen = again(wide, fetched, relevance, options, trace);
         Answerability answerability = seen.answerability();
-        List<Found> found =
+        List<Item> found =
                 relevance.weighed(narrow(wide, fetched, seen, options, trace).found());
-        List<Found> relevant = relevance.kept(found, options);
+        List<Item> relevant = relevance.kept(found, options);
         List<RecalledFact> facts = relevance.facts(options);
         boolean nothing = relevance.nothing(options);
         trace.add("relevance", found.size(), relevant.size(), relevance.note(), relevance.numbers(options));
-        List<Found> page = pages.page(relevant);
-        List<LogEntry> ranked = page.stream().map(Found::entry).toList();
+        List<Item> page = pages.page(relevant);
+        List<LogEntry> ranked = page.stream().map(Item::entry).toList();
         Felt felt = feeling.of(wide, ranked, options, trace);
-        List<Reminder> reminders = narrowing.due(read, options);
+        List<Reminder> reminders = narrowing.mind().due(read, options);
         if (!reminders.isEmpty()) {
             trace.add("intentions", reminders.size(), reminders.size(), "due now");
         }
@@ -180,11 +150,6 @@ public final class Recaller {
                 felt.unbidden());
         Assembly assembly = told.assembly();
         trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
-        List<Item> items = new ArrayList<>(ranked.size());
-        for (Found one : page) {
-            boolean inContext = assembly.events().contains(one.entry().id());
-            items.add(new Item(one.entry(), "event", one.score(), one.relevance(), inContext, one.reasons()));
-        }
         return new Recollection(
                 question,
                 wide.cue().classification(),
@@ -193,7 +158,10 @@ public final class Recaller {
                 wide.directives(),
                 reminders,
                 told.facts(),
-                items,
+                page.stream()
+                        .map(one ->
+                                one.told(assembly.events().contains(one.entry().id())))
+                        .toList(),
                 told.computed(),
                 told.overviews(),
                 answerability,
@@ -216,26 +184,31 @@ public final class Recaller {
         Fetched fetched = Fetched.of(log, namespace, wide);
         Relevance relevance = Relevance.of(wide, fetched);
         Narrowed narrowed = narrow(wide, fetched, again(wide, fetched, relevance, options, trace), options, trace);
-        List<Found> weighed = relevance.weighed(narrowed.found());
-        List<Found> recalled = relevance.kept(weighed, options);
+        List<Item> weighed = relevance.weighed(narrowed.found());
+        List<Item> recalled = relevance.kept(weighed, options);
         double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
-        for (int i = 0; i < recalled.size(); i++) {
-            Found found = recalled.get(i);
+        for (Item found : weighed) {
             if (found.entry().seq() == entry.seq()) {
-                Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
-                String because = "it is number " + (i + 1) + " of " + ranked.of();
-                return new WhyNot(i + 1, ranked.of(), item, needed, null, because);
+                int place = recalled.indexOf(found) + 1;
+                return place > 0
+                        ? new WhyNot(
+                                place,
+                                ranked.of(),
+                                found.of(entry),
+                                needed,
+                                null,
+                                "it is number " + place + " of " + ranked.of())
+                        : new WhyNot(
+                                ranked.rank(),
+                                ranked.of(),
+                                found.of(entry),
+                                needed,
+                                "relevance",
+                                "it is " + CueText.share(found.relevance())
+                                        + " likely to be evidence, which is too little");
             }
         }
-        for (Found found : weighed) {
-            if (found.entry().seq() == entry.seq()) {
-                Item item = new Item(entry, "event", found.score(), found.relevance(), false, found.reasons());
-                String because =
-                        "it is " + CueText.share(found.relevance()) + " likely to be evidence, which is too little";
-                return new WhyNot(ranked.rank(), ranked.of(), item, needed, "relevance", because);
-            }
-        }
-        @Nullable String stage = narrowed.dropped().get(entry.seq());
+        String stage = narrowed.dropped().get(entry.seq());
         if (stage == null || stage.equals(Narrowing.LIMIT)) {
             return ranked;
         }
@@ -263,10 +236,10 @@ public final class Recaller {
         Recipe recipe = Recipe.named(options.recipe());
         Stages stages = Stages.of(options.recipe());
         Topic topic = widePhase.topic(question, recipe, trace);
-        @Nullable AssetCue assetCue = widePhase.assetCue(topic, options, recipe, trace);
+        AssetCue assetCue = widePhase.assetCue(topic, options, recipe, trace);
         List<PastCue> past = narrowing.cues(stages);
-        @Nullable Long current = current(options);
-        @Nullable TimeWindow landmark = landmarks.of(question, options).orElse(null);
+        Long current = current(options);
+        TimeWindow landmark = landmarks.of(question, options).orElse(null);
         FactBook book = narrowing.book(stages, options);
         int steps = trace.size();
         return projection.read(space(topic.vector()), fields -> {
@@ -289,12 +262,12 @@ public final class Recaller {
             fields.unlocked(() -> narrowing.ties(
                             List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages))
                     .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
-            @Nullable Nearby nearby = stages.judged() ? Nearby.of(fields, cue, ranked) : null;
+            Nearby nearby = stages.has(Stage.ANSWERABILITY) ? Nearby.of(fields, cue, ranked) : null;
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
-            @Nullable WhyNot standing = asked == null ? null : Standing.of(fields, ranking, asked, options);
-            Surroundings around = Surroundings.of(fields, ranking, options, stages.led());
+            WhyNot standing = asked == null ? null : WhyNot.of(fields, ranking, asked, options);
+            Surroundings around = Surroundings.of(fields, ranking, options, stages.has(Stage.TURNS));
             List<Overview> told = overviews.about(cue, options, fields, stages, trace);
             List<Long> near = new ArrayList<>(head.keySet());
             ties.keySet().forEach(tie -> near.add(tie.seq()));
@@ -354,8 +327,8 @@ public final class Recaller {
                 wide.directives(),
                 weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
-        Expansion expansion = narrowing.expand(
-                new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
+        Expansion expansion =
+                narrowing.expand(new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
         return new Seen(secondLook.look(expansion, wide, options, trace), judged);
     }
 
@@ -369,7 +342,7 @@ public final class Recaller {
 
     private Narrowed narrow(Wide wide, Fetched fetched, Seen seen, RecallOptions options, Trace trace) {
         return narrowing.narrow(
-                fetched.found(wide.head()),
+                fetched.items(wide.head()),
                 wide.cue(),
                 options,
                 wide.book(),

@@ -1,11 +1,13 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.refine.Stage;
 import dev.ecphory.recall.refine.Stages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * A named way to recall: which signals count, how much, and how they are joined. Immutable; threads may share it.
@@ -67,8 +69,14 @@ public record Recipe(
         Stages stages = Stages.of(name);
         if (!stages.recipe().equals(name)) {
             Recipe ranked = named(stages.recipe()).called(name);
-            Recipe lit = stages.contextual() ? ranked.contextual() : ranked;
-            return stages.cued() ? lit.cued() : lit;
+            if (stages.has(Stage.CONTEXTUAL)) {
+                ranked = ranked.weighted(one -> one.with(Signal.CONTEXTUAL, DefaultWeights.CONTEXTUAL));
+            }
+            // a weight below 0 means nothing among ranks, and an event that nobody spoke of has none
+            return stages.has(Stage.CUED) && ranked.fusion == Fusion.SUM
+                    ? ranked.weighted(one -> one.with(Signal.CUED, DefaultWeights.CUED)
+                            .with(Signal.PASSED_OVER, DefaultWeights.PASSED_OVER))
+                    : ranked;
         }
         Recipe whole = WHOLE.get(name);
         if (whole != null) {
@@ -94,28 +102,8 @@ public record Recipe(
         return new Recipe(newName, fusion, neural, base, edge, edgeBase, formed, seated);
     }
 
-    private Recipe contextual() {
-        return new Recipe(
-                name,
-                fusion,
-                neural.with(Signal.CONTEXTUAL, DefaultWeights.CONTEXTUAL),
-                base,
-                edge.with(Signal.CONTEXTUAL, DefaultWeights.CONTEXTUAL),
-                edgeBase,
-                formed,
-                seated);
-    }
-
-    /** A weight below 0 means nothing among ranks, and an event that nobody spoke of has none: those stay as they are. */
-    private Recipe cued() {
-        if (fusion != Fusion.SUM) {
-            return this;
-        }
-        return new Recipe(name, fusion, cued(neural), base, cued(edge), edgeBase, formed, seated);
-    }
-
-    private static Weights cued(Weights weights) {
-        return weights.with(Signal.CUED, DefaultWeights.CUED).with(Signal.PASSED_OVER, DefaultWeights.PASSED_OVER);
+    private Recipe weighted(UnaryOperator<Weights> change) {
+        return new Recipe(name, fusion, change.apply(neural), base, change.apply(edge), edgeBase, formed, seated);
     }
 
     private Recipe without(String newName, boolean staysFormed, boolean staysSeated, Signal... signals) {
@@ -135,46 +123,27 @@ public record Recipe(
         Weights none = Weights.of();
         Weights words = Weights.of(Signal.WORDS, 1);
         Weights gist = Weights.of(Signal.GIST, 1);
-        add(
-                recipes,
-                new Recipe(
-                        DEFAULT,
-                        Fusion.SUM,
-                        DefaultWeights.NEURAL,
-                        DefaultWeights.NEURAL_BASE,
-                        DefaultWeights.EDGE,
-                        DefaultWeights.EDGE_BASE,
-                        true,
-                        true));
-        add(
-                recipes,
-                new Recipe(
-                        "edge",
-                        Fusion.SUM,
-                        DefaultWeights.EDGE,
-                        DefaultWeights.EDGE_BASE,
-                        DefaultWeights.EDGE,
-                        DefaultWeights.EDGE_BASE,
-                        true,
-                        true));
-        add(recipes, new Recipe("words", Fusion.SUM, words, none, words, none, false, false));
-        add(recipes, new Recipe("meaning", Fusion.SUM, Weights.of(Signal.MEANING, 1), none, gist, none, false, false));
-        add(
-                recipes,
+        for (Recipe recipe : List.of(
+                full(DEFAULT, DefaultWeights.NEURAL, DefaultWeights.NEURAL_BASE),
+                full("edge", DefaultWeights.EDGE, DefaultWeights.EDGE_BASE),
+                new Recipe("words", Fusion.SUM, words, none, words, none, false, false),
+                new Recipe("meaning", Fusion.SUM, Weights.of(Signal.MEANING, 1), none, gist, none, false, false),
                 new Recipe(
                         "rrf",
                         Fusion.RECIPROCAL_RANKS,
-                        Weights.of(Signal.WORDS, 1, Signal.MEANING, 1),
+                        words.with(Signal.MEANING, 1),
                         none,
-                        Weights.of(Signal.WORDS, 1, Signal.GIST, 1),
+                        words.with(Signal.GIST, 1),
                         none,
                         false,
-                        false));
+                        false))) {
+            recipes.put(recipe.name(), recipe);
+        }
         return recipes;
     }
 
-    private static void add(Map<String, Recipe> recipes, Recipe recipe) {
-        recipes.put(recipe.name(), recipe);
+    private static Recipe full(String name, Weights neural, Weights base) {
+        return new Recipe(name, Fusion.SUM, neural, base, DefaultWeights.EDGE, DefaultWeights.EDGE_BASE, true, true);
     }
 
     private static Map<String, List<Signal>> parts() {

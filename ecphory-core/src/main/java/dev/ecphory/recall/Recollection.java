@@ -53,39 +53,6 @@ public record Recollection(
         steps = List.copyOf(steps);
     }
 
-    /** One for which no event waits for vectors. */
-    public Recollection(
-            String question,
-            Classification classification,
-            String context,
-            int tokens,
-            List<Directive> directives,
-            List<Reminder> reminders,
-            List<RecalledFact> facts,
-            List<Item> items,
-            List<Computed> computed,
-            List<Overview> overviews,
-            Answerability answerability,
-            Felt felt,
-            List<Step> steps) {
-        this(
-                question,
-                classification,
-                context,
-                tokens,
-                directives,
-                reminders,
-                facts,
-                items,
-                computed,
-                overviews,
-                answerability,
-                felt,
-                0,
-                steps,
-                null);
-    }
-
     /** One without reminders and summaries, at which nothing was felt. */
     public Recollection(
             String question,
@@ -111,6 +78,8 @@ public record Recollection(
                 List.of(),
                 answerability,
                 Felt.NOTHING,
-                steps);
+                0,
+                steps,
+                null);
     }
 }

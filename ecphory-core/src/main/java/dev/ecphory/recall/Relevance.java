@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How likely it is that the memory speaks of a cue at all, and that an event is evidence for it. Both are logistic functions of
@@ -62,7 +61,6 @@ final class Relevance {
         spokenOf = likely();
     }
 
-    /** Of what the wide phase found. */
     static Relevance of(Wide wide, Fetched fetched) {
         Closeness closeness = wide.closeness();
         Coverage coverage = new Coverage(closeness.asked(), closeness.analysis());
@@ -164,8 +162,7 @@ final class Relevance {
         return Math.clamp(Math.log(probability / (1 - probability)), -MOST_ODDS, MOST_ODDS);
     }
 
-    /** The same events, each with its relevance. */
-    List<Found> weighed(List<Found> found) {
+    List<Item> weighed(List<Item> found) {
         if (found.isEmpty()) {
             return found;
         }
@@ -178,9 +175,9 @@ final class Relevance {
         }
         double best = found.getFirst().score();
         events.clear();
-        List<Found> weighed = new ArrayList<>(found.size());
+        List<Item> weighed = new ArrayList<>(found.size());
         for (int place = 0; place < found.size(); place++) {
-            Found one = found.get(place);
+            Item one = found.get(place);
             double cosine = closeness.cosines().getOrDefault(one.entry().seq(), Double.NaN);
             double less = best > 0 ? Math.max(0, 1 - one.score() / best) : 0;
             double[] event = {
@@ -225,17 +222,15 @@ final class Relevance {
                 : facts;
     }
 
-    /** What of weighed events is relevant enough. */
-    List<Found> kept(List<Found> weighed, RecallOptions options) {
+    List<Item> kept(List<Item> weighed, RecallOptions options) {
         if (nothing(options)) {
             return List.of();
         }
-        @Nullable Double asked = options.minRelevance();
+        Double asked = options.minRelevance();
         double least = asked == null ? EVENT * spokenOf : asked;
         return weighed.stream().filter(found -> found.relevance() >= least).toList();
     }
 
-    /** What the trace says of it. */
     String note() {
         return CueText.share(spokenOf) + " likely that it is spoken of";
     }

@@ -1,12 +1,10 @@
 package dev.ecphory.recall;
 
+import dev.ecphory.text.DataFile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
 
 /**
@@ -62,9 +60,8 @@ final class RelevanceWeights {
 
     private RelevanceWeights() {
         Properties all = new Properties();
-        try (InputStream in =
-                Objects.requireNonNull(RelevanceWeights.class.getResourceAsStream("relevance.properties"))) {
-            all.load(new InputStreamReader(in, StandardCharsets.UTF_8));
+        try {
+            all.load(new StringReader(DataFile.text(RelevanceWeights.class, "relevance.properties")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -77,7 +74,6 @@ final class RelevanceWeights {
         promptWithoutVectors = new Group(all, "prompt-words", EVENT);
     }
 
-    /** Those that ship with this module. */
     static RelevanceWeights bundled() {
         return BUNDLED;
     }
@@ -88,9 +84,6 @@ final class RelevanceWeights {
      * @param nearest the greatest cosine of the cue and an event, NaN without neural vectors
      * @param held how much of the cue the event holds that holds most, 0 to 1
      * @param rarest how much of its rarest words is held, 0 to 1
-     * @param size how many events are in sight
-     * @param running how many turns of a running conversation stand before it
-     * @param asked its content words
      */
     static double[] numbers(double nearest, double held, double rarest, int size, int running, Asked asked) {
         return new double[] {
@@ -107,7 +100,6 @@ final class RelevanceWeights {
     /**
      * How likely a memory speaks of a cue.
      *
-     * @param message whether the cue is a prompt rather than a question
      * @param numbers in the order of {@link #MEMORY}
      */
     double memory(boolean message, double[] numbers) {
@@ -118,7 +110,6 @@ final class RelevanceWeights {
     /**
      * How likely an event is evidence, where the memory speaks of the cue.
      *
-     * @param message whether the cue is a prompt rather than a question
      * @param numbers in the order of {@link #EVENT}
      */
     double event(boolean message, double[] numbers) {

@@ -6,13 +6,8 @@ import java.util.List;
 /** Tells which intentions are due. Threads may share it. */
 @FunctionalInterface
 public interface Reminders {
-    /** Nothing is ever due. */
     Reminders NONE = (question, options, at) -> List.of();
 
-    /**
-     * Those that are due for a question, oldest first. Changes nothing.
-     *
-     * @param at when it is asked
-     */
+    /** Those that are due for a question, oldest first. Changes nothing. */
     List<Reminder> due(String question, RecallOptions options, Instant at);
 }

@@ -66,7 +66,7 @@ public final class RuleClassifier implements Classifier {
             return idle(question);
         }
         QuestionCues cues = QuestionCues.of(kinds.asked(), List.of());
-        @Nullable Chain chain = Chain.of(kinds.asked(), known).orElse(null);
+        Chain chain = Chain.of(kinds.asked(), known).orElse(null);
         List<Vote> votes = votes(kinds, cues, chain);
         Vote best = votes.stream().max(Comparator.comparingDouble(Vote::weight)).orElse(DEFAULT);
         double confidence = confidence(best, votes, kinds);

@@ -70,7 +70,6 @@ final class ScoreFields {
         this.running = running;
     }
 
-    /** Computes every signal that has a weight. */
     Map<Signal, float[]> compute(Weights weights, Weights base) {
         float gate = gate();
         for (Signal signal : Signal.values()) {
@@ -107,7 +106,6 @@ final class ScoreFields {
         return form.gains(fields, scores);
     }
 
-    /** What each event has by all these signals. */
     float[] total(Map<Signal, float[]> signals, Weights weights) {
         float[] scores = new float[fields.events()];
         signals.forEach((signal, field) -> addTo(scores, field, weights.of(signal) * (context(signal) ? gate() : 1)));
@@ -176,7 +174,6 @@ final class ScoreFields {
         return total;
     }
 
-    /** Adds a field, times a weight, to a sum. */
     static void addTo(float[] total, float[] field, float weight) {
         for (int i = 0; i < total.length; i++) {
             total[i] += weight * field[i];

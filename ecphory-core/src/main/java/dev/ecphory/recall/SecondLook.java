@@ -3,22 +3,18 @@ package dev.ecphory.recall;
 import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.expand.Expansion;
+import dev.ecphory.recall.expand.Expander.Expansion;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
 import dev.ecphory.store.EventReader;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks again for what an {@link Expansion} tells: each look ranks every event by the wide phase with a topic and a vector of
@@ -52,9 +48,11 @@ final class SecondLook {
             return List.of();
         }
         List<Ranked> ranked = ranked(expansion.looks(), wide, options);
-        Map<Long, LogEntry> entries = fetched(ranked);
+        Set<Long> seqs = new LinkedHashSet<>();
+        ranked.forEach(one -> seqs.addAll(one.best().keySet()));
+        Fetched fetched = Fetched.of(log, namespace, seqs);
         List<Looked> looks = ranked.stream()
-                .map(one -> new Looked(one.look(), found(one.best(), entries)))
+                .map(one -> new Looked(one.look(), fetched.items(one.best())))
                 .toList();
         int events = ranked.stream().mapToInt(one -> one.best().size()).sum();
         trace.add("look", looks.size(), events, looks.size() + " looks kept");
@@ -69,7 +67,7 @@ final class SecondLook {
         for (Look look : looks) {
             Trace own = new Trace();
             Topic topic = widePhase.topic(look.text(), recipe, own);
-            @Nullable Embedding vector = topic.vector();
+            Embedding vector = topic.vector();
             all.add(projection.read(vector == null ? null : vector.space(), fields -> {
                 Cue asked = cue(look, topic, cue, fields, options);
                 WidePhase.Besides besides =
@@ -101,25 +99,6 @@ final class SecondLook {
                         cue.window(),
                         topic.vector());
         };
-    }
-
-    private Map<Long, LogEntry> fetched(List<Ranked> ranked) {
-        Set<Long> seqs = new LinkedHashSet<>();
-        ranked.forEach(one -> seqs.addAll(one.best().keySet()));
-        Map<Long, LogEntry> entries = new HashMap<>();
-        log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
-        return entries;
-    }
-
-    private static List<Found> found(Map<Long, Candidate> best, Map<Long, LogEntry> entries) {
-        return best.entrySet().stream()
-                .filter(one -> entries.containsKey(one.getKey()))
-                .map(one -> new Found(
-                        Objects.requireNonNull(entries.get(one.getKey())),
-                        one.getValue().score(),
-                        1,
-                        one.getValue().reasons()))
-                .toList();
     }
 
     private static String shown(Expansion expansion) {

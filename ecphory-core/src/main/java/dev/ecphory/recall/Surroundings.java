@@ -21,18 +21,7 @@ record Surroundings(Map<Long, Turn> before, List<Long> everything) {
     /** Each event costs more tokens than this, its time and id alone. */
     private static final int LEAST_TOKENS = 4;
 
-    /**
-     * The turn before one.
-     *
-     * @param seq its number
-     * @param asks whether a question mark stands in it
-     */
     record Turn(long seq, boolean asks) {}
-
-    Surroundings {
-        before = Map.copyOf(before);
-        everything = List.copyOf(everything);
-    }
 
     static Surroundings of(Fields fields, Ranking ranking, RecallOptions options, boolean led) {
         Map<Long, Turn> before = new HashMap<>();

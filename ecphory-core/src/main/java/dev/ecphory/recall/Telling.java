@@ -31,16 +31,7 @@ final class Telling {
         this.sensitivities = sensitivities;
     }
 
-    /**
-     * What is told.
-     *
-     * @param computed what was worked out
-     * @param facts the facts, each knowing whether it is in the context
-     * @param overviews the summaries, likewise
-     * @param assembly the context
-     */
     record Told(List<Computed> computed, List<RecalledFact> facts, List<Overview> overviews, Assembly assembly) {
-        /** What the trace says of it. */
         String note(RecallOptions options) {
             return assembly.tokens()
                     + " tokens"
@@ -61,7 +52,6 @@ final class Telling {
     /**
      * Tells of facts and ranked events, both best first.
      *
-     * @param nothing whether there are memories, and none that is relevant
      * @param unbidden what came by itself; null for nothing
      */
     Told tell(
@@ -105,13 +95,7 @@ final class Telling {
                 options.context().fullBelowTokens(),
                 options.context().counter());
         List<RecalledFact> told = facts.stream()
-                .map(fact -> new RecalledFact(
-                        fact.fact(),
-                        fact.standing(),
-                        fact.replacement(),
-                        fact.score(),
-                        assembly.facts().contains(fact.fact().id()),
-                        fact.reasons()))
+                .map(fact -> fact.told(assembly.facts().contains(fact.fact().id())))
                 .toList();
         List<Overview> summed = overviews.stream()
                 .map(one -> one.told(assembly.summaries().contains(one.summary().id())))

@@ -2,19 +2,16 @@ package dev.ecphory.recall;
 
 import dev.ecphory.index.EventText;
 import dev.ecphory.memory.Event;
+import dev.ecphory.text.DataFile;
 import dev.ecphory.text.Sentence;
 import dev.ecphory.text.Sentences;
 import dev.ecphory.text.Words;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,18 +27,10 @@ record Told(List<Float> found, List<Said> sentences) {
     private static final Set<String> FIRST = words("first");
     private static final Set<String> SECOND = words("second");
 
-    /** Copies the lists. */
-    Told {
-        found = List.copyOf(found);
-        sentences = List.copyOf(sentences);
-    }
-
     /**
      * One sentence.
      *
      * @param covered how much of what is asked for is found in it, 0 to 1
-     * @param toHearer whether it speaks of the one who hears it and not of the one who says it
-     * @param naming whether it names the person in question
      */
     record Said(double covered, boolean toHearer, boolean naming) {}
 
@@ -76,6 +65,15 @@ record Told(List<Float> found, List<Said> sentences) {
         return new Told(List.of(found), said);
     }
 
+    /** How well each word is found, as an array of one's own. */
+    float[] founds() {
+        float[] all = new float[found.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = found.get(i);
+        }
+        return all;
+    }
+
     private static boolean holds(List<Sentence.Word> words, Set<String> any) {
         return words.stream().anyMatch(word -> any.contains(word.folded()));
     }
@@ -85,15 +83,10 @@ record Told(List<Float> found, List<Said> sentences) {
     }
 
     private static Set<String> words(String person) {
-        try (InputStream in = Objects.requireNonNull(Told.class.getResourceAsStream("persons.txt"), "persons.txt")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> line.startsWith(person + ":"))
-                    .flatMap(line -> Arrays.stream(
-                            line.substring(person.length() + 1).strip().split(" ")))
-                    .collect(java.util.stream.Collectors.toUnmodifiableSet());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return DataFile.lines(Told.class, "persons.txt").stream()
+                .filter(line -> line.startsWith(person + ":"))
+                .flatMap(line -> Arrays.stream(
+                        line.substring(person.length() + 1).strip().split(" ")))
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

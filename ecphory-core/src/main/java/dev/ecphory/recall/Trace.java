@@ -20,7 +20,6 @@ final class Trace {
         since = now;
     }
 
-    /** Steps so far. */
     int size() {
         return steps.size();
     }

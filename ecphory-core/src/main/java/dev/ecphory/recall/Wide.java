@@ -13,18 +13,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the wide phase gives to the narrow one: all that is read of the index.
  *
- * @param matched the facts that speak of what is asked
  * @param head the best candidates by their events' numbers
  * @param ties what associations bring, nearest first, and those events as candidates
  * @param nearby what answerability is judged by; null when it is not to be judged
- * @param beneath what lies below the candidates, where somebody wants to know
- * @param overviews what of the summaries speaks of what is asked
- * @param directives the instructions that stood meanwhile
  * @param pendingVectors events without neural vectors, where the question has one; else 0
  * @param asked where the event stands that is to be explained; null when none is
  * @param current the number of the event that holds the question; null when the question is not in the log
- * @param last the newest event of the log
- * @param closeness how near the memory is to the cue
  */
 record Wide(
         Stages stages,

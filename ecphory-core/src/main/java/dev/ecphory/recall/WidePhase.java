@@ -7,6 +7,7 @@ import dev.ecphory.index.QuestionTerms;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.Embedder;
+import dev.ecphory.recall.refine.Stage;
 import dev.ecphory.recall.refine.Stages;
 import java.util.BitSet;
 import java.util.List;
@@ -47,8 +48,6 @@ final class WidePhase {
      * What counts besides the words of the question.
      *
      * @param asset what is looked for among images and recordings; null where they count by their words
-     * @param past questions of which it is known what was of use
-     * @param conversation what of the log is the running conversation
      */
     record Besides(@Nullable AssetCue asset, List<PastCue> past, Conversation conversation) {}
 
@@ -98,7 +97,7 @@ final class WidePhase {
                     "sight", fields.events(), left, "neither retracted, nor out of sight, nor of the running session");
         }
         QuestionTerms terms =
-                fields.terms(cue.topic(), Stages.of(options.recipe()).described());
+                fields.terms(cue.topic(), Stages.of(options.recipe()).has(Stage.DESCRIPTIONS));
         Weights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Ranked ranked = recipe.fusion() == Recipe.Fusion.SUM
                 ? summed(fields, cue, besides, terms, excluded, weights, options.limit(), depth, recipe, trace)
@@ -132,7 +131,7 @@ final class WidePhase {
                 askings.clamped(),
                 besides.past(),
                 besides.conversation().before());
-        @Nullable AssetCue assetCue = besides.asset();
+        AssetCue assetCue = besides.asset();
         Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
         trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
         Weights weights = shaped;

@@ -8,8 +8,6 @@ import java.util.StringJoiner;
  * What a window showed after one rewrite: the numbers of its messages, which go 1, 2, 3 … in the session.
  *
  * @param number of the rewrite, 1, 2, 3 …; 0 before the first
- * @param last the highest message number given out
- * @param cleared the highest message number when the window was last emptied
  * @param shown message numbers in the order of the window
  */
 record State(long number, long last, long cleared, List<Long> shown) {

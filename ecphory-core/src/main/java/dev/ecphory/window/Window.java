@@ -61,7 +61,7 @@ public final class Window {
     public List<Message> messages() {
         List<Message> shown =
                 shown(latest().shown()).stream().map(Numbered::message).toList();
-        windows.seen().seen(session, shown.size());
+        windows.seen.seen(session, shown.size());
         return shown;
     }
 
@@ -69,8 +69,9 @@ public final class Window {
     public List<String> events() {
         List<Long> numbers = latest().shown();
         return windows
+                .store
                 .log()
-                .byIds(windows.own(), numbers.stream().map(this::messageId).toList())
+                .byIds(windows.own, numbers.stream().map(this::messageId).toList())
                 .stream()
                 .flatMap(entry -> eventOf(entry).stream())
                 .toList();
@@ -86,7 +87,7 @@ public final class Window {
      * @throws dev.ecphory.memory.InvalidInputException when a text cannot be stored
      */
     public List<Appended> rewrite(List<Message> messages, ZoneId zone) {
-        windows.writing().lock();
+        windows.writing.lock();
         try {
             Map<Integer, String> said = new HashMap<>();
             List<Appended> appended = new ArrayList<>();
@@ -99,7 +100,7 @@ public final class Window {
                 }
             }
         } finally {
-            windows.writing().unlock();
+            windows.writing.unlock();
         }
         throw new TryAgainException(
                 "the window of session \"" + session + "\" was changed by others " + TRIES + " times meanwhile",
@@ -148,7 +149,7 @@ public final class Window {
                 .metadata(LAST, Long.toString(next.last()))
                 .metadata(CLEARED, Long.toString(next.cleared()))
                 .build());
-        windows.log().append(windows.own(), entries);
+        windows.store.log().append(windows.own, entries);
     }
 
     /** For each message its number; 0 when it is new. */
@@ -186,14 +187,14 @@ public final class Window {
         List<Event> missing = events.stream()
                 .filter(event -> {
                     String id = Objects.requireNonNull(event.id());
-                    return windows.log().byId(windows.namespace(), id).isEmpty();
+                    return windows.store.log().byId(windows.namespace, id).isEmpty();
                 })
                 .toList();
         if (missing.isEmpty()) {
             return;
         }
         try {
-            appended.addAll(windows.append(missing));
+            appended.addAll(windows.append.apply(missing));
         } catch (ConflictException another) {
             missing.forEach(event -> said.values().remove(event.id()));
             throw another;
@@ -210,7 +211,7 @@ public final class Window {
                 .id(Windows.digest(session, Long.toString(number), told).substring(0, ID_DIGITS))
                 .speaker(message.speaker())
                 .session(session)
-                .occurredAt(OffsetDateTime.ofInstant(windows.clock().instant(), zone))
+                .occurredAt(OffsetDateTime.ofInstant(windows.clock.instant(), zone))
                 .metadata(ROLE, role)
                 .build();
     }
@@ -235,14 +236,15 @@ public final class Window {
 
     private List<Numbered> shown(List<Long> numbers) {
         Map<String, LogEntry> entries = new HashMap<>();
-        windows.log()
-                .byIds(windows.own(), numbers.stream().map(this::messageId).toList())
+        windows.store
+                .log()
+                .byIds(windows.own, numbers.stream().map(this::messageId).toList())
                 .forEach(entry -> entries.put(entry.id(), entry));
         Map<String, LogEntry> events = new HashMap<>();
         List<String> ids = entries.values().stream()
                 .flatMap(entry -> eventOf(entry).stream())
                 .toList();
-        windows.log().byIds(windows.namespace(), ids).forEach(entry -> events.put(entry.id(), entry));
+        windows.store.log().byIds(windows.namespace, ids).forEach(entry -> events.put(entry.id(), entry));
         List<Numbered> shown = new ArrayList<>();
         for (long number : numbers) {
             LogEntry entry = entries.get(messageId(number));
@@ -255,7 +257,7 @@ public final class Window {
 
     /** The message of an entry; none when what it said was erased, or redacted, which takes the metadata away. */
     private static Optional<Message> message(LogEntry entry, Map<String, LogEntry> events) {
-        @Nullable LogEntry event = eventOf(entry).map(events::get).orElse(null);
+        LogEntry event = eventOf(entry).map(events::get).orElse(null);
         boolean gone = eventOf(entry).isPresent()
                 && (event == null || event.event().metadata().isEmpty());
         if (gone) {
@@ -286,9 +288,9 @@ public final class Window {
     private State latest() {
         long known = 0;
         long beyond = 1;
-        @Nullable LogEntry newest = null;
+        LogEntry newest = null;
         while (true) {
-            Optional<LogEntry> found = windows.log().byId(windows.own(), stateId(beyond));
+            Optional<LogEntry> found = windows.store.log().byId(windows.own, stateId(beyond));
             if (found.isEmpty()) {
                 break;
             }
@@ -298,7 +300,7 @@ public final class Window {
         }
         while (known + 1 < beyond) {
             long middle = (known + beyond) >>> 1;
-            Optional<LogEntry> found = windows.log().byId(windows.own(), stateId(middle));
+            Optional<LogEntry> found = windows.store.log().byId(windows.own, stateId(middle));
             if (found.isPresent()) {
                 newest = found.get();
                 known = middle;

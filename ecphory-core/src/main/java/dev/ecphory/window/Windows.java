@@ -2,19 +2,16 @@ package dev.ecphory.window;
 
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.EventLog;
 import dev.ecphory.store.Store;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -33,13 +30,14 @@ public final class Windows {
 
     private static final int PAGE = 1_000;
 
-    private final Namespace namespace;
-    private final Namespace own;
-    private final Store store;
-    private final InstantSource clock;
-    private final Function<List<Event>, List<Appended>> append;
-    private final Seen seen;
-    private final ReentrantLock writing;
+    final Namespace namespace;
+    final Namespace own;
+    final Store store;
+    final InstantSource clock;
+    final Function<List<Event>, List<Appended>> append;
+    final Seen seen;
+    /** One writer at a time in this process; another process is noticed by the ids that it took. */
+    final ReentrantLock writing;
 
     /** Hears what windows show. */
     @FunctionalInterface
@@ -167,46 +165,8 @@ public final class Windows {
         }
     }
 
-    Seen seen() {
-        return seen;
-    }
-
-    Namespace namespace() {
-        return namespace;
-    }
-
-    Namespace own() {
-        return own;
-    }
-
-    EventLog log() {
-        return store.log();
-    }
-
-    InstantSource clock() {
-        return clock;
-    }
-
-    List<Appended> append(List<Event> events) {
-        return append.apply(events);
-    }
-
-    /** One writer at a time in this process; another process is noticed by the ids that it took. */
-    ReentrantLock writing() {
-        return writing;
-    }
-
     /** The SHA-256 of some parts, in hexadecimal digits. */
     static String digest(String... parts) {
-        try {
-            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            for (String part : parts) {
-                sha256.update(part.getBytes(StandardCharsets.UTF_8));
-                sha256.update((byte) 0);
-            }
-            return HexFormat.of().formatHex(sha256.digest());
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
+        return Asset.digest((String.join("\0", parts) + "\0").getBytes(StandardCharsets.UTF_8));
     }
 }

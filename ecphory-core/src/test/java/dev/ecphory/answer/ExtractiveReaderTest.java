@@ -221,7 +221,7 @@ final class ExtractiveReaderTest {
                     .occurredAt(TOLD)
                     .build();
             LogEntry entry = new LogEntry(Namespace.of("t"), i + 1, Instant.EPOCH, event);
-            items.add(new Item(entry, "event", 1.0 / (i + 1), 1, true, List.of()));
+            items.add(new Item(entry, 1.0 / (i + 1), 1, true, List.of()));
         }
         return new Recollection(
                 question,

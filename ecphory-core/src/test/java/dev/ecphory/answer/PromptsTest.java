@@ -39,8 +39,8 @@ final class PromptsTest {
         return model.asked().getFirst();
     }
 
-    private static Reader.Reading reading(Recalled recalled, Strategy strategy, Prompts prompts) {
-        return new Reader.Reading(
+    private static ModelReader.Reading reading(Recalled recalled, Strategy strategy, Prompts prompts) {
+        return new ModelReader.Reading(
                 recalled.recollection(),
                 OffsetDateTime.parse("2026-01-03T12:00:00Z"),
                 strategy,

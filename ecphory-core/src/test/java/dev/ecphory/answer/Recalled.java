@@ -89,7 +89,7 @@ public final class Recalled implements Answerer.Source {
                 .append(entry.event().text())
                 .append('\n'));
         List<Item> items = entries.stream()
-                .map(entry -> new Item(entry, "event", 1, 1, true, List.of()))
+                .map(entry -> new Item(entry, 1, 1, true, List.of()))
                 .toList();
         String text = context == null ? lines.toString() : context;
         return new Recollection(

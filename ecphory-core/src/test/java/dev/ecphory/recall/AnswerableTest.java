@@ -159,7 +159,7 @@ final class AnswerableTest {
     }
 
     private Recaller recaller() {
-        return new Recaller(
+        return PlainRecaller.of(
                 new Projection(NAMESPACE, store, ENGLISH, false),
                 store.log(),
                 NAMESPACE,

@@ -6,8 +6,8 @@ import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.recall.expand.Expander;
-import dev.ecphory.recall.expand.Expansion;
-import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Expander.Expansion;
+import dev.ecphory.recall.expand.Expander.Glimpse;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Look.Kind;
 import java.util.EnumSet;
@@ -28,7 +28,7 @@ final class ExpanderTest {
 
     private static Glimpse glimpse(String question, Verdict verdict, double covered) {
         Topic topic = Topic.of(question, Recipe.named(Recipe.DEFAULT));
-        Cue cue = CueReader.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic);
+        Cue cue = CueReader.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null);
         Answerability judged = new Answerability(verdict, .5, List.of(), Map.of(Sign.COVERED, covered));
         return new Glimpse(cue, judged, List.of());
     }

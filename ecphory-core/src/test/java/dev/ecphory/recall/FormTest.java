@@ -53,7 +53,7 @@ final class FormTest {
     }
 
     private List<String> ids(String question, String recipe, int limit) {
-        Recaller recaller = new Recaller(
+        Recaller recaller = PlainRecaller.of(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
         RecallOptions options = RecallOptions.defaults()
                 .withMinRelevance(0)
@@ -122,7 +122,7 @@ final class FormTest {
 
     /** What counts as said by whom is asked about. */
     private List<String> inQuestion(String question) {
-        Recaller recaller = new Recaller(
+        Recaller recaller = PlainRecaller.of(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
         return recaller.recall(question, RecallOptions.defaults().withMinRelevance(0)).items().stream()
                 .filter(item -> item.reasons().stream()
@@ -145,7 +145,7 @@ final class FormTest {
 
     @Test
     void theReasonsSayWhyAReplyIsThere() {
-        Recaller recaller = new Recaller(
+        Recaller recaller = PlainRecaller.of(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, null, null);
         Recollection recalled = recaller.recall(
                 SUMMARY, RecallOptions.defaults().withMinRelevance(0).withAsker("Ann"));

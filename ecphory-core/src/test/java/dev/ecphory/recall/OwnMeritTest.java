@@ -89,7 +89,8 @@ final class OwnMeritTest {
 
     private Recollection recall(String question, RecallOptions options) {
         Projection projection = new Projection(ANN, store, Words.of("en"), false);
-        return new Recaller(projection, store.log(), ANN, LandmarkWindows.NONE, null, null).recall(question, options);
+        return PlainRecaller.of(projection, store.log(), ANN, LandmarkWindows.NONE, null, null)
+                .recall(question, options);
     }
 
     private static List<String> ids(Recollection recollection) {

@@ -278,7 +278,8 @@ final class RecallTest {
     }
 
     private static Cue cue(String question, RecallOptions options, List<String> speakers) {
-        return CueReader.read(question, options, speakers, null, Topic.of(question, Recipe.named(Recipe.DEFAULT)));
+        return CueReader.read(
+                question, options, speakers, null, Topic.of(question, Recipe.named(Recipe.DEFAULT)), null);
     }
 
     private static void refused(Runnable call, String field, String value) {
@@ -300,7 +301,7 @@ final class RecallTest {
                     .toList();
             store.vectors().put(ANN, embedder.space(), run);
         }
-        return new Recaller(
+        return PlainRecaller.of(
                 new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, model, null);
     }
 }

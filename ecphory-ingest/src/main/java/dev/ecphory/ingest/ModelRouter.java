@@ -2,7 +2,7 @@ package dev.ecphory.ingest;
 
 import dev.ecphory.memory.Modality;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.Timely;
+import dev.ecphory.model.ModelCall;
 import dev.ecphory.text.Json;
 import java.time.Duration;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ public final class ModelRouter implements Router {
         }
         LanguageModel.Prompt prompt = new LanguageModel.Prompt(
                 SYSTEM, "<content>" + Json.quote(begin(material.text())) + "</content>", SCHEMA, MAX_TOKENS, deadline);
-        Timely.Said said = Timely.ask(model, prompt).said();
+        ModelCall.Said said = ModelCall.begin(model, prompt).said();
         Optional<Kind> kind = said.text() == null
                 ? Optional.empty()
                 : Json.find(said.text(), "kind")

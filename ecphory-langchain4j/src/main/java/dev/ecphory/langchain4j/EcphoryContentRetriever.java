@@ -164,7 +164,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
                 + (speaker == null ? "" : Quoted.line(speaker) + ": ")
                 + Quoted.text(entry.event().text()) + "\n" + Marked.CLOSE;
         Metadata metadata = new Metadata()
-                .put("kind", item.kind())
+                .put("kind", "event")
                 .put("event_id", entry.id())
                 .put("occurred_at", entry.occurredAt().toString())
                 .put(

@@ -65,7 +65,7 @@ public final class RecallJson {
         Event event = entry.event();
         Map<String, @Nullable Object> object = Json.object(
                 "id", entry.id(),
-                "kind", item.kind(),
+                "kind", "event",
                 "session", event.session(),
                 "speaker", event.speaker(),
                 "occurredAt", Times.iso(entry.occurredAt()),

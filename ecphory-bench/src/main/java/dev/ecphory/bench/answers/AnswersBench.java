@@ -92,7 +92,7 @@ public final class AnswersBench {
 
     private static Recollection evidence(Memory memory, Question question, Recollection recalled) {
         List<Item> items = question.gold().stream()
-                .map(id -> new Item(memory.get(id).orElseThrow(), "event", 1, 1, true, List.of()))
+                .map(id -> new Item(memory.get(id).orElseThrow(), 1, 1, true, List.of()))
                 .toList();
         return new Recollection(
                 recalled.question(),

@@ -7,7 +7,7 @@ import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.Timely;
+import dev.ecphory.model.ModelCall;
 import dev.ecphory.text.Json;
 import dev.ecphory.text.Words;
 import java.io.IOException;
@@ -150,7 +150,7 @@ public final class ModelSummariser {
     public List<Summary> tell(String session, List<LogEntry> entries) {
         List<LogEntry> shown = shown(entries);
         LanguageModel.Prompt prompt = new LanguageModel.Prompt(system, transcript(shown), SCHEMA, 1_500, deadline);
-        Timely.Said said = Timely.ask(model, prompt).said();
+        ModelCall.Said said = ModelCall.begin(model, prompt).said();
         if (said.text() == null) {
             throw new ModelBusyException("the model " + model.id() + " told nothing: " + said.problem(), null, null);
         }

@@ -19,7 +19,6 @@ public final class Computing {
     /**
      * What can be worked out, most wanted first.
      *
-     * @param wording what the question's words tell
      * @param ranked events, best first
      * @param facts facts, best first
      */

@@ -31,67 +31,17 @@ final class Counts {
             Pattern.compile("\\bhow many (?:different |distinct |other |kinds of |types of |of my |of the )?((?:[a-z-]+"
                     + " ){0,2}?[a-z-]{3,})"
                     + " (?:do|did|does|have|has|had|am|are|is|was|were|i|we|he|she|they|in|at|from|for|that)\\b");
-    private static final Set<String> NOT_THINGS = Set.of(
-            "day",
-            "days",
-            "week",
-            "weeks",
-            "month",
-            "months",
-            "year",
-            "years",
-            "hours",
-            "hour",
-            "minutes",
-            "minute",
-            "times",
-            "time",
-            "people",
-            "things",
-            "percent",
-            "dollars",
-            "miles",
-            "points",
-            "pages",
-            "followers");
+    private static final Set<String> NOT_THINGS = Set.of("""
+        day days week weeks month months year years hours hour minutes minute times time people things
+        percent dollars miles points pages followers\
+        """.split("\\s+"));
     private static final Set<String> ARTICLES = Set.of(
             "a", "an", "the", "my", "our", "another", "this", "that", "his", "her", "their", "your", "some", "any",
             "each", "every", "one", "two", "three", "both", "these", "those");
-    private static final Set<String> PLAIN = Set.of(
-            "new",
-            "old",
-            "first",
-            "second",
-            "third",
-            "last",
-            "next",
-            "other",
-            "same",
-            "good",
-            "great",
-            "nice",
-            "favorite",
-            "big",
-            "small",
-            "little",
-            "own",
-            "more",
-            "few",
-            "many",
-            "several",
-            "different",
-            "whole",
-            "of",
-            "and",
-            "or",
-            "in",
-            "for",
-            "to",
-            "is",
-            "was",
-            "with",
-            "on",
-            "at");
+    private static final Set<String> PLAIN = Set.of("""
+        new old first second third last next other same good great nice favorite big small little own more
+        few many several different whole of and or in for to is was with on at\
+        """.split("\\s+"));
 
     private Counts() {}
 

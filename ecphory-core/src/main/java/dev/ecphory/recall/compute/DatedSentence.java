@@ -13,32 +13,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A sentence of an event, its words, and the day that it tells of. Immutable.
- *
- * @param entry the event
- * @param words of the sentence
- * @param when the day, when the sentence names just one time, or what it tells has only just happened
- */
+/** A sentence of an event, its words, and the day that it tells of. Immutable. */
 record DatedSentence(LogEntry entry, Set<String> words, Optional<Day> when) {
     /** More text is not read: an answer of pages tells no single time. */
     private static final int LONGEST = 4_000;
 
     private static final Set<String> JUST = Set.of("just", "currently", "finally");
 
-    /**
-     * A day.
-     *
-     * @param date it, or the first one it can mean
-     * @param granularity how exactly it is known
-     */
     record Day(LocalDate date, Granularity granularity) {}
 
-    DatedSentence {
-        words = Set.copyOf(words);
-    }
-
-    /** The sentences of an event. */
     static List<DatedSentence> of(LogEntry entry) {
         String text = entry.event().text();
         if (text.length() > LONGEST) {

@@ -51,7 +51,6 @@ final class Intervals {
     private static final Set<String> EMPTY =
             Set.of("day", "date", "time", "event", "when", "thing", "moment", "dai", "have", "had", "did", "i", "my");
 
-    /** Something that a question names, and the day that it was. */
     private record Anchor(
             LocalDate date,
             Granularity granularity,

@@ -11,7 +11,6 @@ import java.util.Set;
  * The things that a question itself lists to be put in order: Rome, Oslo and Lima in "in what order did I visit Rome, Oslo
  * and Lima". Precision first: a question that only describes what it wants lists nothing. English.
  *
- * @param frame the words before the list
  * @param things as they stand in the question, in its order, at least two, or none
  */
 record Listed(String frame, List<String> things) {
@@ -24,50 +23,17 @@ record Listed(String frame, List<String> things) {
     private static final Set<String> BEGINS =
             Set.of("a", "an", "the", "my", "our", "your", "his", "her", "their", "its");
     /** Before a list that has its things all behind it. */
-    private static final Set<String> ASKS = Set.of(
-            "first",
-            "last",
-            "earlier",
-            "later",
-            "earliest",
-            "latest",
-            "order",
-            "happen",
-            "happened",
-            "chronologically");
+    private static final Set<String> ASKS = Set.of("""
+        first last earlier later earliest latest order happen happened chronologically\
+        """.split("\\s+"));
     /** What a thing never holds: they describe what is wanted. */
-    private static final Set<String> DESCRIBES = Set.of(
-            "how",
-            "what",
-            "which",
-            "who",
-            "when",
-            "where",
-            "why",
-            "that",
-            "then",
-            "finally",
-            "including",
-            "mention",
-            "list",
-            "order",
-            "chronologically",
-            "first",
-            "last",
-            "please",
-            "throughout",
-            "across",
-            "conversations",
-            "i",
-            "you",
-            "we");
+    private static final Set<String> DESCRIBES = Set.of("""
+        how what which who when where why that then finally including mention list order chronologically
+        first last please throughout across conversations i you we\
+        """.split("\\s+"));
     /** What a frame never holds where things are listed. */
     private static final Set<String> OPEN =
             Set.of("different", "aspects", "topics", "things", "steps", "details", "points", "items", "various", "all");
-
-    Listed {
-        things = List.copyOf(things);
-    }
 
     static Listed in(String question) {
         for (Sentence sentence : Sentences.of(question)) {

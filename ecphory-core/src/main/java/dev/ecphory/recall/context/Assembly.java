@@ -7,10 +7,6 @@ import java.util.Set;
  *
  * @param text the context; empty when nothing fits
  * @param tokens of it, by the counter that was used
- * @param events ids of the ranked events in it
- * @param before ids of the events in it that only lead to one of those
- * @param facts ids of the facts in it
- * @param summaries ids of the summaries of which it tells lines
  * @param unbidden true when it tells what came by itself
  * @param whole true when it is everything that is in sight
  */
@@ -23,7 +19,6 @@ public record Assembly(
         Set<String> summaries,
         boolean unbidden,
         boolean whole) {
-    /** Copies the sets. */
     public Assembly {
         events = Set.copyOf(events);
         before = Set.copyOf(before);

@@ -19,11 +19,7 @@ final class Draft {
      * @param content equal for what says the same
      * @param text its lines
      */
-    record Told(LogEntry entry, Set<String> ids, String content, String text) {
-        Told {
-            ids = Set.copyOf(ids);
-        }
-    }
+    record Told(LogEntry entry, Set<String> ids, String content, String text) {}
 
     private static final Comparator<Told> CHRONOLOGICAL = Comparator.comparing(
                     (Told told) -> told.entry().occurredAt().toInstant())

@@ -29,11 +29,6 @@ final class EventLines {
         return "== " + date + (event.session() == null ? "" : ", session " + Quoted.line(event.session())) + "\n";
     }
 
-    /**
-     * An event verbatim.
-     *
-     * @param again others of the same speaker and content, which the line stands for too
-     */
     static String line(LogEntry entry, List<LogEntry> again) {
         StringBuilder line = cited(entry);
         LocalDate day = entry.occurredAt().toLocalDate();

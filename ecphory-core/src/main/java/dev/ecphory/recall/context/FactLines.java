@@ -23,19 +23,9 @@ final class FactLines {
 
     private FactLines() {}
 
-    /**
-     * Facts that stand or fall together in a context.
-     *
-     * @param ids of the facts
-     * @param text lines, each with its end
-     */
-    record Group(Set<String> ids, String text) {
-        Group {
-            ids = Set.copyOf(ids);
-        }
-    }
+    /** Facts that stand or fall together in a context. */
+    record Group(Set<String> ids, String text) {}
 
-    /** The groups in the order in which a context tells them. */
     static List<Group> of(List<RecalledFact> facts, boolean redacted) {
         List<Group> groups = new ArrayList<>();
         Set<String> told = new TreeSet<>();

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param computed what was worked out, most wanted first
  * @param overviews what of the summaries speaks of what is asked, the nearest first
  * @param ranked events, best first
- * @param before the turn before an event, by that event's id, where there is one in sight
  * @param everything all events in sight, when they are to be the context if they fit; else empty
  * @param unbidden an event that came by itself, told behind the others if there is room; null for none
  * @param nothing true when there are memories, and none that is relevant
@@ -37,7 +36,6 @@ public record Material(
         @Nullable LogEntry unbidden,
         boolean nothing,
         boolean redacted) {
-    /** Copies the collections. */
     public Material {
         directives = List.copyOf(directives);
         reminders = List.copyOf(reminders);
@@ -61,7 +59,6 @@ public record Material(
         this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, null, false, redacted);
     }
 
-    /** Ranked events and nothing else. */
     public static Material of(List<LogEntry> ranked) {
         return new Material(List.of(), List.of(), List.of(), ranked, Map.of(), List.of(), false);
     }

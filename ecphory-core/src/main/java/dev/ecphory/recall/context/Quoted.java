@@ -22,65 +22,20 @@ public final class Quoted {
     private static final int LONGEST_NAME = 40;
 
     /** Names by which hosts call roles, tools, instructions and memory; folded, letters and digits only. */
-    private static final Set<String> NAMES = Set.of(
-            "user",
-            "human",
-            "developer",
-            "admin",
-            "prompt",
-            "context",
-            "bos",
-            "eos",
-            "unk",
-            "pad",
-            "s",
-            "think",
-            "thinking",
-            "invoke",
-            "antml",
-            "inst",
-            "sys",
-            "sop",
-            "gmask",
-            "availabletools",
-            "message",
-            "turn",
-            "directive",
-            "directives",
-            "model",
-            "ai",
-            "bot");
+    private static final Set<String> NAMES = Set.of("""
+        user human developer admin prompt context bos eos unk pad s think thinking invoke antml inst sys sop
+        gmask availabletools message turn directive directives model ai bot\
+        """.split("\\s+"));
     /** Beginnings of such names. */
-    private static final Set<String> BEGINNINGS = Set.of(
-            "system",
-            "ecphory",
-            "recall",
-            "memor",
-            "assistant",
-            "instruction",
-            "imstart",
-            "imend",
-            "endof",
-            "startof",
-            "tool",
-            "function",
-            "standinginstruction");
+    private static final Set<String> BEGINNINGS = Set.of("""
+        system ecphory recall memor assistant instruction imstart imend endof startof tool function
+        standinginstruction\
+        """.split("\\s+"));
 
-    private static final Set<String> ROLES = Set.of(
-            "system",
-            "user",
-            "assistant",
-            "human",
-            "developer",
-            "tool",
-            "function",
-            "ai",
-            "model",
-            "bot",
-            "instruction",
-            "instructions",
-            "response",
-            "sys");
+    private static final Set<String> ROLES = Set.of("""
+        system user assistant human developer tool function ai model bot instruction instructions response
+        sys\
+        """.split("\\s+"));
     private static final Set<String> CITES = Set.of("id", "ids", "fact", "facts");
 
     /** Letters of other scripts that look Latin, and what they look like. */

@@ -3,12 +3,7 @@ package dev.ecphory.recall.context;
 import dev.ecphory.memory.Annotation.Sensitivity;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.RecalledFact;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,32 +25,15 @@ public final class Redaction {
             "@|://|www\\.|(?:\\d[ .()/-]{0,2}){4}|\\b(?=[\\w-]{0,40}\\d)(?=[\\w-]{0,40}[A-Za-z])[\\w-]{8,}|[\\n\\r]");
 
     private static final class Closed {
-        static final Set<String> PREDICATES = read();
+        static final Set<String> PREDICATES = Set.copyOf(DataFile.lines(Redaction.class, "en/closed-predicates.txt"));
         static final Set<String> BEGINNINGS = PREDICATES.stream()
                 .filter(line -> line.startsWith("*"))
                 .map(line -> line.substring(1))
                 .collect(Collectors.toUnmodifiableSet());
-
-        private static Set<String> read() {
-            String file = "en/closed-predicates.txt";
-            InputStream found = Redaction.class.getResourceAsStream(file);
-            if (found == null) {
-                throw new IllegalStateException("the list " + file + " is not in the jar; build it again");
-            }
-            try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-                return reader.lines()
-                        .map(String::strip)
-                        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                        .collect(Collectors.toUnmodifiableSet());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 
     private Redaction() {}
 
-    /** The facts that are not sensitive, in their order. */
     public static List<RecalledFact> open(List<RecalledFact> facts, Sensitivities sensitivities) {
         List<Fact> all = new ArrayList<>();
         facts.forEach(fact -> {

@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Lines of summaries as lines of a context. Stateless. */
 final class SummaryLines {
@@ -19,16 +18,7 @@ final class SummaryLines {
 
     private SummaryLines() {}
 
-    /**
-     * A line.
-     *
-     * @param summary the id of its summary
-     * @param from when what the summary tells began
-     * @param text the line, with its end
-     * @param inferred whether it is a hint rather than something that was said
-     */
     record Told(String summary, Instant from, String text, boolean inferred) {
-        /** The line that begins its part. */
         String head() {
             return inferred ? Heads.INFERRED : Heads.SUMMARIES;
         }
@@ -36,11 +26,7 @@ final class SummaryLines {
 
     private record Near(Overview overview, Overview.Digest line) {}
 
-    /**
-     * The nearest lines first, each content once.
-     *
-     * @param there ids of events that the context tells anyway
-     */
+    /** The nearest lines first, each content once. */
     static List<Told> of(List<Overview> overviews, Set<String> there) {
         List<Near> lines = new ArrayList<>();
         overviews.forEach(overview -> overview.lines().forEach(line -> lines.add(new Near(overview, line))));
@@ -59,7 +45,7 @@ final class SummaryLines {
 
     private static Told told(Near near) {
         Summary summary = near.overview().summary();
-        @Nullable String amendment = summary.amendment();
+        String amendment = summary.amendment();
         String ids =
                 String.join(", ", near.line().events().stream().map(Quoted::id).toList());
         String line = "- " + summary.kind() + " "

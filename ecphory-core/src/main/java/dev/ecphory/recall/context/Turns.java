@@ -14,58 +14,15 @@ public final class Turns {
     private static final int SHORT = 6;
     private static final int LONGEST_REPLY = 60;
     /** Words by which a turn leans on what was said before it. */
-    private static final Set<String> LEANING = Set.of(
-            "he",
-            "she",
-            "it",
-            "they",
-            "that",
-            "this",
-            "those",
-            "these",
-            "him",
-            "her",
-            "his",
-            "their",
-            "its",
-            "it's",
-            "he's",
-            "she's",
-            "they're",
-            "that's",
-            "yes",
-            "no",
-            "yeah",
-            "yep",
-            "nope",
-            "nah",
-            "sure",
-            "same",
-            "exactly",
-            "both",
-            "neither",
-            "either",
-            "there",
-            "then",
-            "also",
-            "too",
-            "actually",
-            "definitely",
-            "absolutely",
-            "totally",
-            "probably",
-            "maybe",
-            "because",
-            "ok",
-            "okay");
+    private static final Set<String> LEANING = Set.of("""
+        he she it they that this those these him her his their its it's he's she's they're that's yes no
+        yeah yep nope nah sure same exactly both neither either there then also too actually definitely
+        absolutely totally probably maybe because ok okay\
+        """.split("\\s+"));
 
     private Turns() {}
 
-    /**
-     * True when a turn may need the one before it, as far as its own words tell: it leans on it or may answer it.
-     *
-     * @param asked whether the turn before may ask something
-     */
+    /** True when a turn may need the one before it, as far as its own words tell: it leans on it or may answer it. */
     public static boolean mayNeed(LogEntry entry, boolean asked) {
         String text = entry.event().text();
         return leans(text) || (asked && words(text, LONGEST_REPLY) <= LONGEST_REPLY);

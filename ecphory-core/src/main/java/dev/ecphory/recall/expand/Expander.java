@@ -3,7 +3,8 @@ package dev.ecphory.recall.expand;
 import dev.ecphory.memory.CommonNames;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.model.Timely;
+import dev.ecphory.model.ModelCall;
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Classification.Category;
@@ -28,6 +29,27 @@ import org.jspecify.annotations.Nullable;
  * may share it.
  */
 public final class Expander {
+    /** What the first look told. */
+    public record Glimpse(Cue cue, Answerability answerability, List<CommonNames> insights) {
+        public Glimpse {
+            insights = List.copyOf(insights);
+        }
+    }
+
+    /**
+     * What else to look for.
+     *
+     * @param looks in the order in which they get seats, each once
+     */
+    public record Expansion(List<Look> looks, Map<Kind, String> failed) {
+        public static final Expansion NONE = new Expansion(List.of(), Map.of());
+
+        public Expansion {
+            looks = List.copyOf(looks);
+            failed = Map.copyOf(failed);
+        }
+    }
+
     /**
      * Under this share of what is asked for, by rarity, the best events hold few of the question's words, so that another
      * wording may find more. Chosen without data: a supposition is worth a call only where words failed.
@@ -51,7 +73,7 @@ public final class Expander {
         if (cue.form() != Form.ANSWER || cue.classification().tier() == Tier.T0) {
             return Expansion.NONE;
         }
-        Map<Kind, Timely> calls = calls(glimpse, wanted);
+        Map<Kind, ModelCall> calls = calls(glimpse, wanted);
         List<Look> looks = new ArrayList<>();
         Map<Kind, String> failed = new EnumMap<>(Kind.class);
         if (wanted.contains(Kind.INSIGHTS)) {
@@ -65,8 +87,8 @@ public final class Expander {
     }
 
     /** Both calls begin before either is waited for. */
-    private Map<Kind, Timely> calls(Glimpse glimpse, Set<Kind> wanted) {
-        Map<Kind, Timely> calls = new EnumMap<>(Kind.class);
+    private Map<Kind, ModelCall> calls(Glimpse glimpse, Set<Kind> wanted) {
+        Map<Kind, ModelCall> calls = new EnumMap<>(Kind.class);
         String question = glimpse.cue().question();
         if (wanted.contains(Kind.SUB_QUESTIONS)
                 && glimpse.cue().classification().tier() == Tier.T3) {
@@ -78,24 +100,24 @@ public final class Expander {
         return calls;
     }
 
-    private void ask(Map<Kind, Timely> calls, Kind kind, Prompt prompt) {
+    private void ask(Map<Kind, ModelCall> calls, Kind kind, Prompt prompt) {
         if (model != null) {
-            calls.put(kind, Timely.ask(model, prompt));
+            calls.put(kind, ModelCall.begin(model, prompt));
         }
     }
 
     private static void take(
-            Map<Kind, Timely> calls,
+            Map<Kind, ModelCall> calls,
             Kind kind,
             Function<String, Optional<List<String>>> reading,
             List<Look> looks,
             Map<Kind, String> failed) {
-        Timely call = calls.get(kind);
+        ModelCall call = calls.get(kind);
         if (call == null) {
             return;
         }
-        Timely.Said said = call.said();
-        @Nullable String text = said.text();
+        ModelCall.Said said = call.said();
+        String text = said.text();
         if (text == null) {
             failed.put(kind, said.problem());
             return;

@@ -31,11 +31,11 @@ record AsOf(
         boolean history,
         Predicate<Fact> inSight) {
     static AsOf of(FactBook book, Cue cue, RecallOptions options, Instant now) {
-        @Nullable TimeWindow window = once(cue.window());
+        TimeWindow window = once(cue.window());
         Classification.State state = cue.classification().state();
         Instant asked = options.askedAt() == null ? now : options.askedAt().toInstant();
         Instant at = options.knownAt() == null ? asked : options.knownAt();
-        @Nullable LocalDateTime end = window == null || window.openEnded() ? null : window.end();
+        LocalDateTime end = window == null || window.openEnded() ? null : window.end();
         if (end != null && state != Classification.State.CURRENT && state != Classification.State.HISTORY) {
             Instant last = end.toInstant(ZoneOffset.UTC).minusNanos(1_000);
             at = last.isBefore(at) ? last : at;
@@ -58,7 +58,6 @@ record AsOf(
                 && inSight.test(fact);
     }
 
-    /** How it stands. */
     Standing of(Fact fact) {
         if (fact.validTo() != null && !fact.validTo().at().isAfter(at)) {
             return Standing.OUTDATED;

@@ -72,7 +72,7 @@ final class Catalogue {
         int events = matching.values().stream().mapToInt(Map::size).sum();
         Iterator<EventFilter> eldest = List.copyOf(matching.keySet()).iterator();
         while (events > FILTERED || (matching.size() >= FILTERS && !matching.containsKey(filter))) {
-            @Nullable Map<String, Long> gone = matching.remove(eldest.next());
+            Map<String, Long> gone = matching.remove(eldest.next());
             events -= gone == null ? 0 : gone.size();
         }
         return matching.computeIfAbsent(filter, none -> new ConcurrentHashMap<>());

@@ -45,7 +45,6 @@ final class ColdPages {
                 .sum();
     }
 
-    /** Whether some facts of a subject are not at hand. */
     boolean has(String subject) {
         return cold.containsKey(subject);
     }

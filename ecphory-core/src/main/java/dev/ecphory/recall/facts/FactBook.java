@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * a book is for one question and one thread, and reads the store. Any other is never changed, and threads may share it.
  */
 public final class FactBook {
-    /** No facts. */
     static final FactBook EMPTY = new FactBook(null, FactLeaf.NONE, null);
 
     private final @Nullable Catalogue known;
@@ -47,7 +46,6 @@ public final class FactBook {
         leaves.add(hot);
     }
 
-    /** A book without facts. */
     public static FactBook none() {
         return EMPTY;
     }
@@ -67,12 +65,10 @@ public final class FactBook {
         return known == null ? new HashMap<>() : known.matching(filter);
     }
 
-    /** Whether the question may see a fact. */
     boolean shows(Fact fact) {
         return seen == null || fact.evidence().stream().anyMatch(one -> seen.test(one.event()));
     }
 
-    /** What the question may see of a fact. */
     Fact shown(Fact fact) {
         return seen == null
                 ? fact
@@ -87,12 +83,10 @@ public final class FactBook {
         return known;
     }
 
-    /** How many versions of facts there are. */
     public int size() {
         return leaves.getFirst().facts.size() + (cold == null ? 0 : cold.size());
     }
 
-    /** How many versions of facts are at hand now. */
     int atHand() {
         return leaves.stream().mapToInt(leaf -> leaf.facts.size()).sum();
     }
@@ -112,24 +106,20 @@ public final class FactBook {
                         .sum();
     }
 
-    /** The subject of a name; null when nothing is known of it. */
     @Nullable
     String subject(String name) {
         return known == null ? null : known.subject(name);
     }
 
-    /** Those told of as somebody's: "ann's brother". */
     Set<String> relatives(String subject) {
         return known == null ? Set.of() : known.relatives(subject);
     }
 
-    /** How a predicate is called; null when no fact has it. */
     @Nullable
     PredicateWords called(String predicate) {
         return known == null ? null : known.called(predicate);
     }
 
-    /** The claims that say otherwise than one. */
     Set<String> opponents(String claim) {
         return known == null ? Set.of() : known.opponents(claim);
     }
@@ -161,7 +151,6 @@ public final class FactBook {
         return all;
     }
 
-    /** The fact of a number. */
     Fact fact(int number) {
         int start = 0;
         for (FactLeaf leaf : leaves) {
@@ -173,12 +162,10 @@ public final class FactBook {
         throw new IndexOutOfBoundsException(number);
     }
 
-    /** The facts of a slot. */
     List<Fact> facts(Range range) {
         return IntStream.range(range.from(), range.to()).mapToObj(this::fact).toList();
     }
 
-    /** How many facts at hand hold a term. */
     int count(String term) {
         return leaves.stream().mapToInt(leaf -> leaf.terms.count(term)).sum();
     }
@@ -197,7 +184,6 @@ public final class FactBook {
         return numbers;
     }
 
-    /** Whether the fact of a number holds a term. */
     boolean holds(String term, int number) {
         int start = 0;
         for (FactLeaf leaf : leaves) {
@@ -255,7 +241,6 @@ public final class FactBook {
         return known == null ? null : known.events.get(id);
     }
 
-    /** Remembers where an event stands in the log. */
     void found(String id, long seq) {
         if (known != null) {
             known.events.put(id, seq);

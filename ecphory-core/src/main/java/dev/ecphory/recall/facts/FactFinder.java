@@ -40,7 +40,7 @@ public final class FactFinder {
 
     private static final double OF_TRAIT = .9;
 
-    private static final Comparator<Match> ORDER = Comparator.comparingDouble(Match::score)
+    private static final Comparator<RecalledFact> ORDER = Comparator.comparingDouble(RecalledFact::score)
             .reversed()
             .thenComparing(
                     match -> match.fact().validFrom().at(),
@@ -48,14 +48,7 @@ public final class FactFinder {
             .thenComparing(match -> match.fact().authority())
             .thenComparing(match -> match.fact().id());
 
-    /**
-     * What is done besides matching.
-     *
-     * @param supersession an outdated fact brings what took its place
-     * @param contradictions a contested fact brings what says otherwise
-     * @param chains facts of those whom the question tells by somebody else
-     * @param traits what somebody is like, when that is asked
-     */
+    /** What is done besides matching. */
     public record Parts(boolean supersession, boolean contradictions, boolean chains, boolean traits) {}
 
     /**
@@ -63,36 +56,26 @@ public final class FactFinder {
      *
      * @param facts those that hold before those that do not, each the best first
      * @param evidence ids of the events that bear them, in their order, each once
-     * @param note what was looked for, for a person
      */
     public record Matched(List<RecalledFact> facts, List<String> evidence, String note) {
-        /** Nothing. */
         public static final Matched NONE = new Matched(List.of(), List.of(), "");
-
-        /** Copies the lists. */
-        public Matched {
-            facts = List.copyOf(facts);
-            evidence = List.copyOf(evidence);
-        }
     }
 
     private final Parts parts;
 
-    /** With these parts. */
     public FactFinder(Parts parts) {
         this.parts = parts;
     }
 
-    /** Finds facts for a question. */
     public Matched find(FactBook book, Cue cue, RecallOptions options, Instant now) {
-        @Nullable Catalogue known = book.known();
+        Catalogue known = book.known();
         if (book.size() == 0 || known == null) {
             return Matched.NONE;
         }
         AsOf asOf = AsOf.of(book, cue, options, now);
         FactQuestion question = new FactQuestion(book, known, cue);
         Succession succession = new Succession(book, asOf);
-        List<Match> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
+        List<RecalledFact> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
         ranked.sort(ORDER);
         boolean personal = parts.traits() && cue.classification().personality();
         if (personal) {
@@ -105,7 +88,7 @@ public final class FactFinder {
     }
 
     private static RecalledFact shown(RecalledFact one, FactBook book) {
-        @Nullable Fact replacement = one.replacement();
+        Fact replacement = one.replacement();
         return new RecalledFact(
                 book.shown(one.fact()),
                 one.standing(),
@@ -115,17 +98,19 @@ public final class FactFinder {
                 one.reasons());
     }
 
-    private List<Match> withTraits(List<Match> ranked, FactBook book, FactLore lore, FactQuestion question, AsOf asOf) {
+    private List<RecalledFact> withTraits(
+            List<RecalledFact> ranked, FactBook book, FactLore lore, FactQuestion question, AsOf asOf) {
         double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
-        Map<String, Match> all = new LinkedHashMap<>();
+        Map<String, RecalledFact> all = new LinkedHashMap<>();
         ranked.forEach(match -> all.put(match.fact().id(), match));
         for (String anchor : question.anchors) {
             for (FactLeaf.Range range : book.slots(anchor).values()) {
                 for (Fact fact : book.facts(range)) {
                     if (asOf.sees(fact) && asOf.of(fact) != Standing.OUTDATED) {
                         boolean trait = lore.trait(fact);
-                        Match match = Match.of(
+                        RecalledFact match = RecalledFact.of(
                                 fact,
+                                asOf.of(fact),
                                 best * (trait ? OF_TRAIT : OF_PROFILE),
                                 "traits",
                                 trait ? "is characteristic of " + anchor : "is known of " + anchor);
@@ -138,10 +123,10 @@ public final class FactFinder {
     }
 
     /** Gives seats to the best, each together with what must not be missing beside it, or not at all. */
-    private List<RecalledFact> seats(List<Match> ranked, Succession succession, AsOf asOf, int usual) {
+    private List<RecalledFact> seats(List<RecalledFact> ranked, Succession succession, AsOf asOf, int usual) {
         int most = asOf.history() ? MOST_OF_HISTORY : usual;
         Map<String, RecalledFact> seated = new LinkedHashMap<>();
-        for (Match match : ranked) {
+        for (RecalledFact match : ranked) {
             Map<String, RecalledFact> group = new LinkedHashMap<>();
             seat(match, succession, asOf, group);
             group.keySet().removeAll(seated.keySet());
@@ -162,48 +147,45 @@ public final class FactFinder {
                 .toList();
     }
 
-    private void seat(Match match, Succession succession, AsOf asOf, Map<String, RecalledFact> group) {
+    private void seat(RecalledFact match, Succession succession, AsOf asOf, Map<String, RecalledFact> group) {
         Fact fact = match.fact();
         if (parts.supersession() && asOf.history()) {
             for (Fact one : succession.chain(fact)) {
                 group.putIfAbsent(
                         one.id(),
                         one.equals(fact)
-                                ? recalled(match, succession, asOf)
-                                : recalled(
-                                        beside(match, one, "supersession", "belongs to the history of"),
-                                        succession,
-                                        asOf));
+                                ? recalled(match, succession)
+                                : beside(match, one, "supersession", "belongs to the history of", succession, asOf));
             }
         }
-        group.putIfAbsent(fact.id(), recalled(match, succession, asOf));
+        group.putIfAbsent(fact.id(), recalled(match, succession));
         if (parts.supersession() && asOf.of(fact) == Standing.OUTDATED) {
-            @Nullable Fact replacement = succession.replacement(fact);
+            Fact replacement = succession.replacement(fact);
             if (replacement != null) {
                 group.putIfAbsent(
                         replacement.id(),
-                        recalled(beside(match, replacement, "supersession", "took the place of"), succession, asOf));
+                        beside(match, replacement, "supersession", "took the place of", succession, asOf));
             }
         }
         if (parts.contradictions()) {
             for (Fact other : succession.opponents(fact)) {
                 group.putIfAbsent(
-                        other.id(),
-                        recalled(beside(match, other, "contradictions", "says otherwise than"), succession, asOf));
+                        other.id(), beside(match, other, "contradictions", "says otherwise than", succession, asOf));
             }
         }
     }
 
-    private static Match beside(Match match, Fact other, String stage, String how) {
-        return Match.of(other, match.score(), stage, how + " \"" + match.fact().text() + "\"");
+    private RecalledFact beside(
+            RecalledFact match, Fact other, String stage, String how, Succession succession, AsOf asOf) {
+        String because = how + " \"" + match.fact().text() + "\"";
+        return recalled(RecalledFact.of(other, asOf.of(other), match.score(), stage, because), succession);
     }
 
-    private RecalledFact recalled(Match match, Succession succession, AsOf asOf) {
-        Standing standing = asOf.of(match.fact());
-        @Nullable
-        Fact replacement =
-                parts.supersession() && standing == Standing.OUTDATED ? succession.replacement(match.fact()) : null;
-        return new RecalledFact(match.fact(), standing, replacement, match.score(), false, match.reasons());
+    private RecalledFact recalled(RecalledFact match, Succession succession) {
+        Fact replacement = parts.supersession() && match.standing() == Standing.OUTDATED
+                ? succession.replacement(match.fact())
+                : null;
+        return new RecalledFact(match.fact(), match.standing(), replacement, match.score(), false, match.reasons());
     }
 
     private static List<String> evidence(List<RecalledFact> facts) {
@@ -218,7 +200,7 @@ public final class FactFinder {
         return events.stream().limit(MOST_EVIDENCE).toList();
     }
 
-    private static String note(FactBook book, FactQuestion question, List<Match> ranked) {
+    private static String note(FactBook book, FactQuestion question, List<RecalledFact> ranked) {
         int unread = question.anchors.stream().mapToInt(book::unread).sum();
         return (question.anchors.isEmpty() ? "about nobody known" : "about " + String.join(", ", question.anchors))
                 + (ranked.isEmpty()
@@ -235,8 +217,6 @@ public final class FactFinder {
     /**
      * What to say of an event all of whose facts are outdated at the time asked for; null when there is one that holds, or
      * none at all.
-     *
-     * @param event its id
      */
     public @Nullable String outdated(FactBook book, String event, Cue cue, RecallOptions options, Instant now) {
         if (book.size() == 0) {
@@ -251,7 +231,7 @@ public final class FactFinder {
             if (asOf.of(fact) != Standing.OUTDATED) {
                 return null;
             }
-            @Nullable Fact replacement = new Succession(book, asOf).replacement(fact);
+            Fact replacement = new Succession(book, asOf).replacement(fact);
             told.add("\"" + fact.text() + "\" does not hold any more"
                     + (replacement == null ? "" : ", but \"" + replacement.text() + "\""));
         }

@@ -19,7 +19,6 @@ final class FactLeaf {
     /** The facts of a slot: from the first to before the last. */
     record Range(int from, int to) {}
 
-    /** No facts. */
     static final FactLeaf NONE = new FactLeaf();
 
     final List<Fact> facts;
@@ -63,7 +62,6 @@ final class FactLeaf {
         }
     }
 
-    /** The versions of a claim. */
     List<Fact> versions(String claim) {
         return claims.getOrDefault(claim, List.of()).stream().map(facts::get).toList();
     }

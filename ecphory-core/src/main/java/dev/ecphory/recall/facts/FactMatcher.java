@@ -2,6 +2,8 @@ package dev.ecphory.recall.facts;
 
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.recall.Reason;
+import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.recall.facts.FactLeaf.Range;
 import java.util.ArrayList;
@@ -11,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which facts speak of what is asked. For one question; not for several threads.
@@ -49,7 +50,7 @@ final class FactMatcher {
     private final FactBook book;
     private final FactQuestion question;
     private final AsOf asOf;
-    private final Map<String, Match> matches = new LinkedHashMap<>();
+    private final Map<String, RecalledFact> matches = new LinkedHashMap<>();
     private final Map<String, Double> named = new HashMap<>();
     /** Predicates that a chain ended with: they are asked of its end, not of its begin. */
     private final Set<String> ofTheEnd = new HashSet<>();
@@ -60,8 +61,7 @@ final class FactMatcher {
         this.asOf = asOf;
     }
 
-    /** Every match, in no particular order. */
-    List<Match> matches(boolean chains) {
+    List<RecalledFact> matches(boolean chains) {
         if (chains) {
             for (String anchor : question.anchors) {
                 walk(anchor, question.free, HOPS, anchor, 1);
@@ -107,26 +107,37 @@ final class FactMatcher {
                 + (named >= NAMED ? fact.slot().predicate().replace('_', ' ') + ", " : "")
                 + "holds " + Math.round(100 * share) + " % of what is asked";
         put(
-                Match.of(fact, score, "facts", because),
+                found(fact, score, "facts", because),
                 anchored && ofTheEnd.contains(fact.slot().predicate()));
     }
 
-    private void put(Match found, boolean ofTheBegin) {
-        Match match = found;
+    private void put(RecalledFact found, boolean ofTheBegin) {
+        RecalledFact match = found;
         if (ofTheBegin) {
-            match = match.times(.5, "chains", "asked of somebody else, whom the question tells by it");
+            match = times(match, .5, "chains", "asked of somebody else, whom the question tells by it");
         }
         if (asOf.heldWhenAsked(match.fact())) {
-            match = match.times(IN_WINDOW, "facts", "held in the time asked about");
-        } else if (asOf.of(match.fact()) == Standing.OUTDATED && !asOf.history()) {
-            match = match.times(OUTDATED, "facts", "is outdated");
+            match = times(match, IN_WINDOW, "facts", "held in the time asked about");
+        } else if (match.standing() == Standing.OUTDATED && !asOf.history()) {
+            match = times(match, OUTDATED, "facts", "is outdated");
         } else if (match.fact().validFrom().at().isAfter(asOf.at())) {
-            match = match.times(OUTDATED, "facts", "had not begun");
+            match = times(match, OUTDATED, "facts", "had not begun");
         }
-        @Nullable Match known = matches.get(match.fact().id());
+        RecalledFact known = matches.get(match.fact().id());
         if (known == null || known.score() < match.score()) {
             matches.put(match.fact().id(), match);
         }
+    }
+
+    private RecalledFact found(Fact fact, double score, String stage, String because) {
+        return RecalledFact.of(fact, asOf.of(fact), score, stage, because);
+    }
+
+    private static RecalledFact times(RecalledFact match, double factor, String stage, String because) {
+        double score = match.score() * factor;
+        List<Reason> reasons = new ArrayList<>(match.reasons());
+        reasons.add(new Reason(stage, match.score(), score, because));
+        return new RecalledFact(match.fact(), match.standing(), null, score, false, reasons);
     }
 
     /** Goes from somebody to those whom the words name by how they are bound, and asks the words left of them. */
@@ -142,7 +153,7 @@ final class FactMatcher {
             }
         }
         book.slots(from).forEach((predicate, range) -> {
-            @Nullable PredicateWords called = book.called(predicate);
+            PredicateWords called = book.called(predicate);
             if (called != null && called.named(asked) == 1) {
                 bound(from, range, predicate, without(asked, called.taking(asked)), hops, trail, worth);
             }
@@ -156,7 +167,7 @@ final class FactMatcher {
             Fact link = book.fact(i);
             if (asOf.sees(link) && asOf.of(link) != Standing.OUTDATED) {
                 width++;
-                @Nullable String target = book.subject(link.object());
+                String target = book.subject(link.object());
                 if (target != null && !target.equals(from)) {
                     ask(target, left, hops, trail + "'s " + predicate.replace('_', ' '), worth, List.of(link));
                 }
@@ -175,7 +186,7 @@ final class FactMatcher {
                 Fact fact = book.fact(i);
                 if (asOf.sees(fact)) {
                     double score = worth * (OF_ANCHOR + 1 + named + question.covers(i, left));
-                    put(Match.of(fact, score, "chains", "about " + trail), false);
+                    put(found(fact, score, "chains", "about " + trail), false);
                     ofTheEnd.add(predicate);
                     answered[0] = true;
                 }
@@ -183,7 +194,7 @@ final class FactMatcher {
         });
         if (answered[0]) {
             links.forEach(link -> put(
-                    Match.of(link, worth * HOP_DECAY * (OF_ANCHOR + 1), "chains", "says who " + trail + " is"), false));
+                    found(link, worth * HOP_DECAY * (OF_ANCHOR + 1), "chains", "says who " + trail + " is"), false));
         }
         walk(target, left, hops - 1, trail, worth * HOP_DECAY);
     }

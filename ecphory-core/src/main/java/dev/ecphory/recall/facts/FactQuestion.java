@@ -12,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A question as it is put to a book of facts: of whom, and in which words. Immutable once made.
@@ -43,13 +42,13 @@ final class FactQuestion {
         List<String> spoken = spoken(cue.question());
         anchors.addAll(known.named(spoken));
         for (String name : cue.subjects()) {
-            @Nullable String subject = cue.wording().speakers().contains(name) ? known.subject(name) : null;
+            String subject = cue.wording().speakers().contains(name) ? known.subject(name) : null;
             if (subject != null) {
                 anchors.add(subject);
             }
         }
         if (cue.wording().has(QuestionCues.Cue.FIRST_PERSON) && cue.asker() != null) {
-            @Nullable String self = known.subject(cue.asker());
+            String self = known.subject(cue.asker());
             if (self != null) {
                 anchors.add(self);
             }
@@ -112,14 +111,13 @@ final class FactQuestion {
                 || free.stream().filter(term -> book.holds(term, fact)).count() > 1;
     }
 
-    /** The content words of a phrase. */
     List<String> wordsOf(String phrase) {
         return words.terms(phrase);
     }
 
     /** How well some of its words name a predicate, 0 to 1. */
     double names(String predicate, Set<String> asked) {
-        @Nullable PredicateWords called = book.called(predicate);
+        PredicateWords called = book.called(predicate);
         if (called == null) {
             return 0;
         }

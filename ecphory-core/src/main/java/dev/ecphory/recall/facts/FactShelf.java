@@ -46,7 +46,6 @@ public final class FactShelf {
     private final int page;
     private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_BOOKS, 1, true);
 
-    /** Empty. */
     public FactShelf(FactSource source) {
         this(source, HOT, PAGE);
     }
@@ -69,7 +68,7 @@ public final class FactShelf {
         synchronized (place) {
             book = place.book;
             Catalogue.Of now = state(namespace, settled);
-            @Nullable Catalogue known = book.known();
+            Catalogue known = book.known();
             if (known == null || !now.equals(known.of)) {
                 book = settled(namespace, now);
                 place.book = book;
@@ -81,8 +80,6 @@ public final class FactShelf {
 
     /**
      * The facts for a question that may see some events alone; those of a namespace as they are where it may see all.
-     *
-     * @param sight of which the filter and the end of the log count
      */
     public FactBook of(Namespace namespace, Sight sight) {
         FactBook book = of(namespace);
@@ -118,7 +115,6 @@ public final class FactShelf {
         return known;
     }
 
-    /** What is now. */
     public Instant now() {
         return source.clock().instant();
     }

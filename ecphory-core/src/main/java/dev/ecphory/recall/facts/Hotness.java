@@ -19,13 +19,6 @@ import java.util.function.Predicate;
  * @param cold the others by their subject, each the best first
  */
 record Hotness(List<Slot> hot, Map<String, List<SlotSize>> cold) {
-    /**
-     * Chooses.
-     *
-     * @param sizes every slot
-     * @param bound versions of facts at hand at most
-     * @param durable whether a predicate seldom changes
-     */
     static Hotness of(List<SlotSize> sizes, int bound, Predicate<String> durable) {
         List<SlotSize> order = new ArrayList<>(sizes);
         if (sizes.stream().mapToLong(SlotSize::versions).sum() > bound) {

@@ -50,12 +50,10 @@ final class PredicateWords {
         return best;
     }
 
-    /** How near its names together are to what a question means. */
     double meant(float[] asked) {
         return StaticDirections.cosine(asked, direction);
     }
 
-    /** The question's words that it takes up. */
     Set<String> taking(Set<String> asked) {
         Set<String> taken = new HashSet<>();
         phrases.forEach(phrase -> phrase.stream().filter(asked::contains).forEach(taken::add));

@@ -34,10 +34,10 @@ final class Succession {
     /** The end of the chain that an outdated fact begins, as far as it is in sight; null when nothing took its place. */
     @Nullable
     Fact replacement(Fact fact) {
-        @Nullable Fact last = null;
-        @Nullable String next = fact.supersededBy();
+        Fact last = null;
+        String next = fact.supersededBy();
         for (int i = 0; i < LONGEST && next != null; i++) {
-            @Nullable Fact follower = book.version(next, asOf.knownAt());
+            Fact follower = book.version(next, asOf.knownAt());
             if (follower == null || !asOf.sees(follower) || follower.id().equals(fact.id())) {
                 break;
             }
@@ -65,7 +65,7 @@ final class Succession {
         while (!open.isEmpty() && chain.size() < LONGEST) {
             Fact one = open.remove();
             List<Fact> linked = new ArrayList<>(before.getOrDefault(one.claim(), List.of()));
-            @Nullable Fact after = one.supersededBy() == null ? null : byClaim.get(one.supersededBy());
+            Fact after = one.supersededBy() == null ? null : byClaim.get(one.supersededBy());
             if (after != null) {
                 linked.add(after);
             }
@@ -81,7 +81,7 @@ final class Succession {
         }
         List<Fact> others = new ArrayList<>();
         for (String claim : book.opponents(fact.claim())) {
-            @Nullable Fact other = book.version(claim, asOf.knownAt());
+            Fact other = book.version(claim, asOf.knownAt());
             if (other != null && asOf.sees(other)) {
                 others.add(other);
             }

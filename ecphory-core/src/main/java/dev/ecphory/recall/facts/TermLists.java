@@ -27,7 +27,6 @@ final class TermLists {
         run.facts[run.size++] = fact;
     }
 
-    /** How many facts hold a term. */
     int count(String term) {
         Run run = runs.get(term);
         return run == null ? 0 : run.size;
@@ -39,7 +38,6 @@ final class TermLists {
         return run == null ? NONE : run.facts;
     }
 
-    /** Whether a fact holds a term. */
     boolean holds(String term, int fact) {
         Run run = runs.get(term);
         return run != null && Arrays.binarySearch(run.facts, 0, run.size, fact) >= 0;

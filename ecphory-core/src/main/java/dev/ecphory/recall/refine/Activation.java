@@ -56,7 +56,6 @@ final class Activation {
      * Who of them is to be brought.
      *
      * @param first the events in the first seats, best first; none of them needs to be brought
-     * @param sight true for events that may be shown
      */
     static List<Tie> ties(SpreadingActivation rules, Associations learned, List<Long> first, LongPredicate sight) {
         if (first.isEmpty()) {

@@ -2,7 +2,8 @@ package dev.ecphory.recall.refine;
 
 import dev.ecphory.index.Associations;
 import dev.ecphory.index.Associations.Edge;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,7 +20,7 @@ import java.util.function.LongPredicate;
  * every tenth seat at most, so that no prefix of the list has more than a tenth of them (reconciliation of the seeds, B4).
  * Threads may share it.
  */
-final class AssociationSeats implements Finder {
+final class AssociationSeats {
     private static final int ONE_IN = 10;
     private static final int SEEDS = 3;
     private static final int NEIGHBOURS = 3;
@@ -28,14 +29,9 @@ final class AssociationSeats implements Finder {
     private final int from;
     private final Stage stage;
 
-    /** By which edge with which of the best. */
     private record Brought(long best, Edge by) {}
 
-    /**
-     * @param brought by associations, the nearest first
-     * @param from the first seat that may be theirs: a multiple of ten
-     * @param stage as which it tells its reasons
-     */
+    /** @param brought by associations, the nearest first */
     AssociationSeats(List<Associated> brought, int from, Stage stage) {
         this.brought = List.copyOf(brought);
         this.from = from;
@@ -46,7 +42,6 @@ final class AssociationSeats implements Finder {
      * Who is to be brought: those that the best three have the heaviest edges with, together, ties by number.
      *
      * @param first the events in the first seats, best first; none of them needs to be brought
-     * @param sight true for events that may be shown
      */
     static List<Tie> ties(Associations learned, List<Long> first, LongPredicate sight) {
         Map<Long, Brought> brought = new HashMap<>();
@@ -85,16 +80,11 @@ final class AssociationSeats implements Finder {
                         brought.by().weight()));
     }
 
-    @Override
-    public Refined find(List<Found> head, Inquiry inquiry) {
-        return seated(head, inquiry.options().limit());
-    }
-
-    /** The same for so many events wanted. */
-    Refined seated(List<Found> head, int limit) {
-        List<Found> after = new ArrayList<>();
+    /** The head with them seated, where so many events are wanted. */
+    Refined seated(List<Item> head, int limit) {
+        List<Item> after = new ArrayList<>();
         Set<Long> sitting = new HashSet<>();
-        Iterator<Found> rest = head.iterator();
+        Iterator<Item> rest = head.iterator();
         Iterator<Associated> next = brought.iterator();
         int seated = 0;
         while (rest.hasNext()) {
@@ -109,7 +99,7 @@ final class AssociationSeats implements Finder {
                     }
                 }
             }
-            Found found = rest.next();
+            Item found = rest.next();
             if (sitting.add(found.entry().seq())) {
                 after.add(found);
             }

@@ -2,7 +2,8 @@ package dev.ecphory.recall.refine;
 
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.model.CrossEncoder;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import dev.ecphory.text.Passage;
 import dev.ecphory.text.Passages;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.Locale;
  * Memory, fusion of the reranker); the result is brought back to the range of the scores so far, so that the head stays
  * before the rest. A model that fails, is late or gives no number changes nothing.
  */
-final class CrossEncoding implements Refiner {
+final class CrossEncoding {
     private static final double BLEND = .6;
     /** How many times as many as are wanted are read, and the most. */
     private static final int TIMES = 3;
@@ -30,18 +31,11 @@ final class CrossEncoding implements Refiner {
         this.model = model;
     }
 
-    /** How many it reads. */
     static int depth(int limit) {
         return Math.min(MOST, TIMES * limit);
     }
 
-    @Override
-    public Stage stage() {
-        return Stage.CROSS_ENCODER;
-    }
-
-    @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    Refined refine(List<Item> head, Inquiry inquiry) {
         int read = Math.min(head.size(), depth(inquiry.options().limit()));
         if (read < 2) {
             return new Refined(head, "nothing to choose from");
@@ -57,29 +51,29 @@ final class CrossEncoding implements Refiner {
                 return new Refined(head, "the ranking is as it was: " + model.id() + " gave no number");
             }
         }
-        List<Found> after = new ArrayList<>();
+        List<Item> after = new ArrayList<>();
         double[] before =
-                head.subList(0, read).stream().mapToDouble(Found::score).toArray();
+                head.subList(0, read).stream().mapToDouble(Item::score).toArray();
         double[] was = minMax(before);
         double[] is = minMax(scores);
         double least =
-                head.subList(0, read).stream().mapToDouble(Found::score).min().orElse(0);
+                head.subList(0, read).stream().mapToDouble(Item::score).min().orElse(0);
         double most =
-                head.subList(0, read).stream().mapToDouble(Found::score).max().orElse(0);
+                head.subList(0, read).stream().mapToDouble(Item::score).max().orElse(0);
         for (int i = 0; i < read; i++) {
             double blended = (1 - BLEND) * was[i] + BLEND * is[i];
             after.add(head.get(i)
                     .rescored(
                             least + (most - least) * blended,
-                            stage().label(),
+                            Stage.CROSS_ENCODER.label(),
                             String.format(Locale.ROOT, "%s gave %.3f", model.id(), scores[i])));
         }
-        after.sort(Rescoring.BEST);
+        after.sort(Reweights.BEST);
         after.addAll(head.subList(read, head.size()));
         return new Refined(after, read + " read by " + model.id());
     }
 
-    private double[] scores(String question, List<Found> head) {
+    private double[] scores(String question, List<Item> head) {
         List<String> passages = new ArrayList<>();
         List<Integer> owners = new ArrayList<>();
         for (int i = 0; i < head.size(); i++) {
@@ -98,7 +92,7 @@ final class CrossEncoding implements Refiner {
         return best;
     }
 
-    private static List<String> passages(Found found) {
+    private static List<String> passages(Item found) {
         String text = found.entry().event().text();
         String caption = found.entry().event().caption();
         String whole = caption == null ? text : text + "\n" + caption;

@@ -11,14 +11,8 @@ import java.util.Map;
 /**
  * What the stages are told.
  *
- * @param cue the question
- * @param options how to recall
- * @param book the facts of the namespace
- * @param facts those that speak of what is asked
  * @param annotations what encoding found in the events, by sequence number; only when a stage wants it
- * @param mind which mechanisms of a living memory are on
  * @param traces how well the events are kept, by sequence number; only when a stage wants it and a mechanism is on
- * @param activation how much events come to mind with the best, likewise
  */
 record Inquiry(
         Cue cue,
@@ -28,10 +22,4 @@ record Inquiry(
         Map<Long, Annotation> annotations,
         Mind mind,
         Map<Long, Trace> traces,
-        Map<Long, Double> activation) {
-    Inquiry {
-        annotations = Map.copyOf(annotations);
-        traces = Map.copyOf(traces);
-        activation = Map.copyOf(activation);
-    }
-}
+        Map<Long, Double> activation) {}

@@ -1,8 +1,9 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -15,7 +16,7 @@ import java.util.TreeMap;
  * included at most three of ten (anatomy of the seeds: what was found by other queries displaced what the question itself
  * finds, by 52 points at worst). The first ten stay as they are. Looks take turns. Not for several threads.
  */
-final class LookSeats implements Finder {
+final class LookSeats {
     /** Seats that the question's own ranking fills. */
     static final int PRIMARY = 10;
 
@@ -29,15 +30,10 @@ final class LookSeats implements Finder {
     }
 
     /** What a look brings: an event, and what it was found by. */
-    private record Brought(Look look, Found found) {}
+    private record Brought(Look look, Item found) {}
 
-    @Override
-    public Refined find(List<Found> head, Inquiry inquiry) {
-        return seated(head, inquiry.options().limit());
-    }
-
-    /** The same for so many events wanted. */
-    Refined seated(List<Found> head, int limit) {
+    /** The head with them seated, where so many events are wanted. */
+    Refined seated(List<Item> head, int limit) {
         if (limit <= PRIMARY || head.size() <= PRIMARY) {
             return new Refined(head, "no seats after the first " + PRIMARY);
         }
@@ -45,8 +41,8 @@ final class LookSeats implements Finder {
         head.stream().limit(limit).forEach(found -> seated.add(found.entry().seq()));
         Iterator<Brought> told = inTurns(false, seated).iterator();
         Iterator<Brought> supposed = inTurns(true, seated).iterator();
-        Iterator<Found> rest = head.subList(PRIMARY, head.size()).iterator();
-        List<Found> after = new ArrayList<>(head.subList(0, PRIMARY));
+        Iterator<Item> rest = head.subList(PRIMARY, head.size()).iterator();
+        List<Item> after = new ArrayList<>(head.subList(0, PRIMARY));
         TreeMap<String, Integer> counts = new TreeMap<>();
         int ofTold = 0;
         int ofAll = 0;
@@ -88,7 +84,7 @@ final class LookSeats implements Finder {
             for (Looked looked : looks) {
                 boolean its = (looked.look().kind() == Look.Kind.HYPOTHESIS) == supposed;
                 if (its && place < looked.found().size()) {
-                    Found found = looked.found().get(place);
+                    Item found = looked.found().get(place);
                     if (seated.add(found.entry().seq())) {
                         turns.add(new Brought(looked.look(), found));
                     }

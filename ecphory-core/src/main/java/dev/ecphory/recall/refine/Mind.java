@@ -8,7 +8,7 @@ import dev.ecphory.cognition.Persona;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.cognition.Traces;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.Reminders;
@@ -23,15 +23,12 @@ import java.util.function.Supplier;
 /**
  * What recall knows of a living memory: which mechanisms are on, and how well events are kept. Threads may share it.
  *
- * @param cognition the switches; retention is off where time may not count in rankings
  * @param traces of the namespace; only asked when a stage wants them and a mechanism is on
  * @param moods what the agent felt; only asked when a stage wants it and a mechanism is on
  * @param reminders which intentions are due; only asked when that mechanism is on
- * @param clock tells when it is where a question does not say when it is asked
  */
 public record Mind(
         Cognition cognition, Traces traces, Supplier<Moods> moods, Reminders reminders, InstantSource clock) {
-    /** Nothing is on. */
     public static final Mind NONE = new Mind(
             Cognition.OFF,
             (entries, at) -> List.of(),
@@ -39,17 +36,14 @@ public record Mind(
             Reminders.NONE,
             () -> Instant.EPOCH);
 
-    /** Whether time may count in a ranking. */
     boolean fades() {
         return cognition.on(Mechanism.RETENTION);
     }
 
-    /** Whether activation spreads. */
     boolean spreads() {
         return cognition.on(Mechanism.ACTIVATION);
     }
 
-    /** Whether traces differ from event to event. */
     boolean keeps() {
         return cognition.on(Mechanism.ENCODING);
     }
@@ -65,7 +59,7 @@ public record Mind(
     }
 
     /** The intentions that are due for a question, where recall tells of them. */
-    List<Reminder> due(String question, RecallOptions options) {
+    public List<Reminder> due(String question, RecallOptions options) {
         return cognition.on(Mechanism.PROSPECTIVE) ? reminders.due(question, options, now(options)) : List.of();
     }
 
@@ -75,8 +69,8 @@ public record Mind(
     }
 
     /** The traces of what was found, by sequence number. May read the store. */
-    Map<Long, Trace> of(List<Found> head, RecallOptions options) {
-        List<LogEntry> entries = head.stream().map(Found::entry).toList();
+    Map<Long, Trace> of(List<Item> head, RecallOptions options) {
+        List<LogEntry> entries = head.stream().map(Item::entry).toList();
         List<Trace> its = traces.of(entries, now(options));
         Map<Long, Trace> bySeq = new HashMap<>();
         for (int i = 0; i < its.size(); i++) {

@@ -7,19 +7,21 @@ import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.CrossEncoder;
+import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.Cue;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Reminder;
 import dev.ecphory.recall.expand.Expander;
-import dev.ecphory.recall.expand.Expansion;
-import dev.ecphory.recall.expand.Glimpse;
+import dev.ecphory.recall.expand.Expander.Expansion;
+import dev.ecphory.recall.expand.Expander.Glimpse;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Looked;
 import dev.ecphory.recall.facts.FactBook;
 import dev.ecphory.recall.facts.FactFinder;
 import dev.ecphory.recall.facts.FactFinder.Matched;
 import dev.ecphory.recall.facts.FactShelf;
+import dev.ecphory.recall.refine.Refiner.Refined;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -63,13 +65,7 @@ public final class Narrowing {
      * @param found best first, at most the limit asked for
      * @param dropped what every dropped event was dropped by, by sequence number
      */
-    public record Narrowed(List<Found> found, Map<Long, String> dropped) {
-        /** Copies both. */
-        public Narrowed {
-            found = List.copyOf(found);
-            dropped = Map.copyOf(dropped);
-        }
-    }
+    public record Narrowed(List<Item> found, Map<Long, String> dropped) {}
 
     private final @Nullable FactShelf shelf;
     private final Namespace namespace;
@@ -83,11 +79,8 @@ public final class Narrowing {
      * Of one namespace.
      *
      * @param shelf where its facts are; null for none
-     * @param annotations what encoding found in events of these sequence numbers
      * @param associations what was learned from use; only asked when a stage wants it
      * @param reranker null for none
-     * @param expander who tells what else to look for
-     * @param mind which mechanisms of a living memory are on
      */
     public Narrowing(
             Namespace namespace,
@@ -106,13 +99,6 @@ public final class Narrowing {
         this.mind = mind;
     }
 
-    /** Without facts, annotations and models. */
-    public static Narrowing none(Namespace namespace) {
-        return new Narrowing(
-                namespace, null, seqs -> List.of(), () -> Associations.NONE, null, new Expander(null), Mind.NONE);
-    }
-
-    /** What is known of a living memory. */
     public Mind mind() {
         return mind;
     }
@@ -129,8 +115,7 @@ public final class Narrowing {
         int limit = options.limit();
         boolean deep = REWEIGHTING.stream().anyMatch(stages::has)
                 || (stages.has(Stage.RETENTION) && mind.fades())
-                || !options.attention().mute().isEmpty()
-                || !options.attention().focus().isEmpty();
+                || !options.attention().equals(Attention.OPEN);
         int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
         if (reranker != null && stages.has(Stage.CROSS_ENCODER)) {
             wanted = Math.max(wanted, CrossEncoding.depth(limit));
@@ -138,14 +123,9 @@ public final class Narrowing {
         return Math.min(wanted, 3_000);
     }
 
-    /** The intentions that are due for a question, oldest first; none unless that is on. May read the store. */
-    public List<Reminder> due(String question, RecallOptions options) {
-        return mind.due(question, options);
-    }
-
     /** Questions of which it is known what was of use; none unless that is wanted. May read the store. */
     public List<PastCue> cues(Stages stages) {
-        return stages.cued() ? associations.get().cues() : List.of();
+        return stages.has(Stage.CUED) ? associations.get().cues() : List.of();
     }
 
     /** The facts of the namespace that the question may see; an empty book where they are not wanted. May read the store. */
@@ -174,7 +154,6 @@ public final class Narrowing {
      * What was often recalled together with the best, where that may get a seat. May read the store.
      *
      * @param ranked the best by the wide phase, best first
-     * @param sight true for events that may be shown
      */
     public List<Tie> ties(List<Long> ranked, LongPredicate sight, RecallOptions options, Stages stages) {
         if (options.limit() < associationsFrom(stages)) {
@@ -207,9 +186,8 @@ public final class Narrowing {
         return wanted.isEmpty() ? Expansion.NONE : expander.expand(glimpse, wanted);
     }
 
-    /** Sends the head through the stages. */
     public Narrowed narrow(
-            List<Found> head,
+            List<Item> head,
             Cue cue,
             RecallOptions options,
             FactBook book,
@@ -234,12 +212,12 @@ public final class Narrowing {
                 : Map.of();
         Inquiry inquiry = new Inquiry(cue, options, book, matched, notes, mind, traces, activation);
         Map<Long, String> dropped = new LinkedHashMap<>();
-        List<Found> ranked = head;
+        List<Item> ranked = head;
         for (Refiner refiner : before(stages, options)) {
             ranked = refined(refiner, ranked, inquiry, steps, dropped);
         }
         if (!looks.isEmpty()) {
-            Refined found = new LookSeats(inSight(looks, dropped.keySet(), options)).find(ranked, inquiry);
+            Refined found = new LookSeats(inSight(looks, dropped.keySet(), options)).seated(ranked, options.limit());
             steps.add("looks", ranked.size(), found.found().size(), found.note());
             ranked = found.found();
         }
@@ -250,13 +228,17 @@ public final class Narrowing {
             List<Associated> kept = associated.stream()
                     .filter(one -> inSight(one.found(), dropped.keySet(), options))
                     .toList();
-            Refined found = new AssociationSeats(kept, associationsFrom(stages), stage).find(ranked, inquiry);
+            Refined found = new AssociationSeats(kept, associationsFrom(stages), stage).seated(ranked, options.limit());
             steps.add(stage.label(), ranked.size(), found.found().size(), found.note());
             ranked = found.found();
         }
         ranked = ranked.stream().limit(options.limit()).toList();
         if (stages.has(Stage.OUTDATED) && book.size() > 0 && shelf != null) {
-            ranked = refined(new OutdatedLabels(finder(stages), shelf::now), ranked, inquiry, steps, dropped);
+            FactFinder facts = finder(stages);
+            Instant now = shelf.now();
+            Refiner labels =
+                    new Refiner(Stage.OUTDATED, (given, asked) -> Reweights.outdated(given, asked, facts, now));
+            ranked = refined(labels, ranked, inquiry, steps, dropped);
         }
         Set<Long> left = new HashSet<>();
         ranked.forEach(found -> left.add(found.entry().seq()));
@@ -269,19 +251,18 @@ public final class Narrowing {
 
     /** The refiners in their order: filters, then what multiplies, then the model that reads, then the caller's word. */
     private List<Refiner> before(Stages stages, RecallOptions options) {
-        List<Refiner> all = new ArrayList<>();
-        all.add(new TemporalRefiner());
-        all.add(new SalienceFloor());
-        all.add(new SurpriseRefiner());
-        all.add(new RetentionRefiner());
-        all.add(new SixSignals());
+        List<Refiner> all = new ArrayList<>(List.of(
+                new Refiner(Stage.TEMPORAL, Reweights::temporal),
+                new Refiner(Stage.SALIENCE, Reweights::salience),
+                new Refiner(Stage.SURPRISE, Reweights::surprise),
+                new Refiner(Stage.RETENTION, Reweights::retention),
+                new Refiner(Stage.SIX_SIGNALS, SixSignals::refine)));
         if (reranker != null) {
-            all.add(new CrossEncoding(reranker));
+            all.add(new Refiner(Stage.CROSS_ENCODER, new CrossEncoding(reranker)::refine));
         }
-        all.add(new ModalityRefiner());
-        if (!options.attention().mute().isEmpty()
-                || !options.attention().focus().isEmpty()) {
-            all.add(new Topics());
+        all.add(new Refiner(Stage.MODALITY, Reweights::modality));
+        if (!options.attention().equals(Attention.OPEN)) {
+            all.add(new Refiner(Stage.TOPICS, Topics::refine));
         }
         return all.stream().filter(refiner -> stages.has(refiner.stage())).toList();
     }
@@ -297,15 +278,15 @@ public final class Narrowing {
                 .toList();
     }
 
-    private static boolean inSight(Found found, Set<Long> dropped, RecallOptions options) {
+    private static boolean inSight(Item found, Set<Long> dropped, RecallOptions options) {
         List<String> mute = options.attention().mute();
         return !dropped.contains(found.entry().seq())
                 && (mute.isEmpty() || !Topics.mutes(mute, found.entry().event().text()));
     }
 
-    private static List<Found> refined(
-            Refiner refiner, List<Found> given, Inquiry inquiry, Steps steps, Map<Long, String> dropped) {
-        Refined refined = refiner.refine(given, inquiry);
+    private static List<Item> refined(
+            Refiner refiner, List<Item> given, Inquiry inquiry, Steps steps, Map<Long, String> dropped) {
+        Refined refined = refiner.work().apply(given, inquiry);
         steps.add(refiner.stage().label(), given.size(), refined.found().size(), refined.note());
         Set<Long> kept = new HashSet<>();
         refined.found().forEach(found -> kept.add(found.entry().seq()));

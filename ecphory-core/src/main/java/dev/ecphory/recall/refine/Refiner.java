@@ -1,13 +1,20 @@
 package dev.ecphory.recall.refine;
 
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import java.util.List;
+import java.util.function.BiFunction;
 
-/** Filters, reweights or reorders, and never adds. Threads may share it. */
-interface Refiner {
-    /** Which stage it is. */
-    Stage stage();
-
-    /** What it makes of these. What fails leaves them as they are and says so. */
-    Refined refine(List<Found> head, Inquiry inquiry);
+/**
+ * A stage that filters, reweights or reorders, and never adds. Threads may share it.
+ *
+ * @param work what it makes of a head; what fails leaves that as it is and says so
+ */
+record Refiner(Stage stage, BiFunction<List<Item>, Inquiry, Refined> work) {
+    /**
+     * What a stage passes on.
+     *
+     * @param found best first
+     * @param note what there is to say, for a person; empty when nothing
+     */
+    record Refined(List<Item> found, String note) {}
 }

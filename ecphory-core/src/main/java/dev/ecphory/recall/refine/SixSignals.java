@@ -6,8 +6,9 @@ import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.refine.Refiner.Refined;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The composite of AgentOS for personas, see {@link Composite}.
@@ -26,24 +26,18 @@ import org.jspecify.annotations.Nullable;
  * was reached over another, else what activation brought to it; importance .5 + .5 × the confidence of the surest fact that the event bears; mood how well what
  * the event feels like goes with the agent's mood, where the mechanism is on and a mood was told, else the same for all, .5. The result is brought back to the range of the scores so far.
  */
-final class SixSignals implements Refiner {
+final class SixSignals {
     private static final Composite COMPOSITE = Composite.SEED;
 
-    @Override
-    public Stage stage() {
-        return Stage.SIX_SIGNALS;
-    }
-
-    @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    static Refined refine(List<Item> head, Inquiry inquiry) {
         if (head.isEmpty()) {
             return new Refined(head, "");
         }
         Mind mind = inquiry.mind();
         Composite composite = COMPOSITE.as(mind.persona(inquiry.options()));
-        @Nullable Mood felt = mind.mood(inquiry.options()).orElse(null);
-        double most = head.stream().mapToDouble(Found::score).max().orElse(1);
-        double least = head.stream().mapToDouble(Found::score).min().orElse(0);
+        Mood felt = mind.mood(inquiry.options()).orElse(null);
+        double most = head.stream().mapToDouble(Item::score).max().orElse(1);
+        double least = head.stream().mapToDouble(Item::score).min().orElse(0);
         Instant now = inquiry.options().askedAt() != null
                 ? inquiry.options().askedAt().toInstant()
                 : head.stream()
@@ -61,12 +55,11 @@ final class SixSignals implements Refiner {
                 reached.merge(evidence.event(), chained, Boolean::logicalOr);
             }
         }
-        List<Found> after = new ArrayList<>();
-        for (Found found : head) {
-            @Nullable
+        List<Item> after = new ArrayList<>();
+        for (Item found : head) {
             Annotation annotation = inquiry.annotations().get(found.entry().seq());
             double strength = annotation == null ? Composite.INDIFFERENT : annotation.salience();
-            @Nullable Trace trace = inquiry.traces().get(found.entry().seq());
+            Trace trace = inquiry.traces().get(found.entry().seq());
             if (trace != null && mind.keeps()) {
                 strength = mind.cognition().retention().strength(trace, mind.now(inquiry.options()));
             }
@@ -83,7 +76,7 @@ final class SixSignals implements Refiner {
             double sum = composite.score(new Composite.Signals(strength, likeness, recency, mood, graph, importance));
             after.add(found.rescored(
                     least + (most - least) * sum,
-                    stage().label(),
+                    Stage.SIX_SIGNALS.label(),
                     String.format(
                                     Locale.ROOT,
                                     "strength %.2f, likeness %.2f, recency %.2f, graph %.2f, importance %.2f",
@@ -94,7 +87,7 @@ final class SixSignals implements Refiner {
                                     importance)
                             + (felt == null ? "" : String.format(Locale.ROOT, ", mood %.2f", mood))));
         }
-        after.sort(Rescoring.BEST);
+        after.sort(Reweights.BEST);
         return new Refined(after, head.size() + " scored by six signals");
     }
 }

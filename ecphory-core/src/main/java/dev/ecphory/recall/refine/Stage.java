@@ -3,7 +3,7 @@ package dev.ecphory.recall.refine;
 import java.util.Locale;
 
 /** A stage of the narrow phase, by the name under which recipes leave it out or add it, and reasons and steps tell of it. */
-enum Stage {
+public enum Stage {
     /** Facts that speak of what is asked. */
     FACTS(true),
     /** An outdated fact brings what took its place. */
@@ -72,7 +72,6 @@ enum Stage {
         return usual;
     }
 
-    /** The name by which recipes, reasons and steps call it. */
     String label() {
         return label;
     }

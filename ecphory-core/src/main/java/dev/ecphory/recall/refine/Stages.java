@@ -63,52 +63,12 @@ public final class Stages {
         return suffixes;
     }
 
-    /** The name without the stages. */
     public String recipe() {
         return recipe;
     }
 
-    /** Whether it is judged if an answer is there. */
-    public boolean judged() {
-        return has(Stage.ANSWERABILITY);
-    }
-
-    /** Whether turns that make no sense alone are told with the turn before. */
-    public boolean led() {
-        return has(Stage.TURNS);
-    }
-
-    /** Whether what models told of assets counts as the words of their events. */
-    public boolean described() {
-        return has(Stage.DESCRIPTIONS);
-    }
-
-    /** Whether summaries are told where the question is broad. */
-    public boolean summarised() {
-        return has(Stage.SUMMARIES);
-    }
-
-    /** Whether insights widen the question and are told as hints. */
-    public boolean insightful() {
-        return has(Stage.INSIGHTS);
-    }
-
-    /** Whether the portrait is told where it is asked what somebody is like. */
-    public boolean portrayed() {
-        return has(Stage.IDENTITY);
-    }
-
-    /** Whether what a session is about counts for each of its events. */
-    public boolean contextual() {
-        return has(Stage.CONTEXTUAL);
-    }
-
-    /** Whether what was of use for questions like this one counts. */
-    public boolean cued() {
-        return has(Stage.CUED);
-    }
-
-    boolean has(Stage stage) {
+    /** Whether it has a stage. */
+    public boolean has(Stage stage) {
         return on.contains(stage);
     }
 }

@@ -3,8 +3,9 @@ package dev.ecphory.recall.refine;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.model.StaticDirections;
 import dev.ecphory.recall.Cue;
-import dev.ecphory.recall.Found;
-import dev.ecphory.recall.refine.Rescoring.Factor;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.refine.Refiner.Refined;
+import dev.ecphory.recall.refine.Reweights.Factor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * of a focused one counts 1.3 times, as what is asked by its time does. A text speaks of a topic when it holds all of its
  * words, or means nearly the same by the static table.
  */
-final class Topics implements Refiner {
+final class Topics {
     private static final double FOCUSED = 1.3;
     /** Nearness of meaning to a topic; found on stories of our own. */
     private static final double NEAR = .5;
@@ -44,28 +45,21 @@ final class Topics implements Refiner {
         }
     }
 
-    @Override
-    public Stage stage() {
-        return Stage.TOPICS;
-    }
-
-    @Override
-    public Refined refine(List<Found> head, Inquiry inquiry) {
+    static Refined refine(List<Item> head, Inquiry inquiry) {
         List<String> mute = inquiry.options().attention().mute();
         List<String> focus = inquiry.options().attention().focus();
         if (mute.isEmpty() && focus.isEmpty()) {
             return new Refined(head, "");
         }
         List<Topic> focused = Topic.of(focus);
-        Set<Long> left = unmuted(head.stream().map(Found::entry).toList(), inquiry.cue(), mute).stream()
+        Set<Long> left = unmuted(head.stream().map(Item::entry).toList(), inquiry.cue(), mute).stream()
                 .map(LogEntry::seq)
                 .collect(Collectors.toSet());
-        List<Found> kept = head.stream()
+        List<Item> kept = head.stream()
                 .filter(found -> left.contains(found.entry().seq()))
                 .toList();
-        Refined after = Rescoring.times(kept, stage(), found -> {
+        Refined after = Reweights.times(kept, Stage.TOPICS, found -> {
             String text = text(found.entry());
-            @Nullable
             String topic = speaksOf(text, focused, StaticDirections.bundled().of(text), 0);
             return topic == null ? null : new Factor(FOCUSED, "speaks of " + topic);
         });

@@ -29,7 +29,6 @@ public final class SummaryShelf {
     /** A line that is less near says nothing of what is asked. */
     private static final double NEAR = .2;
 
-    /** A line and what it means. */
     private static final class Placed {
         private final List<String> events;
         private final String text;
@@ -49,16 +48,11 @@ public final class SummaryShelf {
     private final SummarySource source;
     private final Map<Namespace, Shelf> shelves = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
 
-    /** Empty. */
     public SummaryShelf(SummarySource source) {
         this.source = source;
     }
 
-    /**
-     * What of a namespace's summaries speaks of a topic, the nearest first.
-     *
-     * @param wanted which summaries may be told
-     */
+    /** What of a namespace's summaries speaks of a topic, the nearest first. */
     public List<Overview> about(Namespace namespace, String topic, Predicate<Summary> wanted) {
         float[] direction = StaticDirections.bundled().of(topic);
         List<Overview> found = new ArrayList<>();
@@ -94,7 +88,6 @@ public final class SummaryShelf {
                 / 3;
     }
 
-    /** Keeps nothing of a namespace. */
     public synchronized void forget(Namespace namespace) {
         shelves.remove(namespace);
     }

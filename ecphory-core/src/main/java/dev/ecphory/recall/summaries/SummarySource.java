@@ -9,7 +9,6 @@ import java.util.function.ToLongFunction;
 /**
  * Where summaries are read from. Threads may share it.
  *
- * @param revision changes with every change of a namespace's summaries
  * @param all those of a namespace that contexts may tell, by id
  * @param inferred a namespace's insights and its portrait, by id
  */
@@ -17,7 +16,6 @@ public record SummarySource(
         ToLongFunction<Namespace> revision,
         Function<Namespace, List<Summary>> all,
         Function<Namespace, List<Summary>> inferred) {
-    /** There are none. */
     public static final SummarySource NONE =
             new SummarySource(namespace -> 0, namespace -> List.of(), namespace -> List.of());
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.store.InMemoryStore;
 import dev.ecphory.store.SettableClock;
 import java.util.ArrayList;
@@ -20,22 +20,22 @@ final class AssociationSeatsTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final int RANKED = 100;
 
-    private final List<Found> all = all();
+    private final List<Item> all = all();
 
-    private static List<Found> all() {
+    private static List<Item> all() {
         InMemoryStore store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
         List<Event> events = IntStream.range(0, RANKED + 20)
                 .mapToObj(i -> Event.saying("turn " + i).id("e" + i).build())
                 .toList();
         store.log().append(ANN, events);
-        List<Found> found = new ArrayList<>();
+        List<Item> found = new ArrayList<>();
         for (LogEntry entry : store.log().after(ANN, 0, 1_000)) {
-            found.add(new Found(entry, 1.0 / entry.seq(), 1, List.of()));
+            found.add(new Item(entry, 1.0 / entry.seq(), 1, false, List.of()));
         }
         return found;
     }
 
-    private List<Found> seated(int limit, int from, int first, int count) {
+    private List<Item> seated(int limit, int from, int first, int count) {
         List<Associated> brought = all.subList(first, first + count).stream()
                 .map(found -> new Associated(found, "by an edge"))
                 .toList();
@@ -45,7 +45,7 @@ final class AssociationSeatsTest {
                         .toList();
     }
 
-    private static boolean brought(Found found) {
+    private static boolean brought(Item found) {
         return found.entry().seq() > RANKED;
     }
 
@@ -53,7 +53,7 @@ final class AssociationSeatsTest {
     @ValueSource(ints = {1, 9, 10, 11, 19, 20, 33, 60, 100})
     void everyPrefixKeepsTheQuotaOfATenth(int limit) {
         for (int from : List.of(10, 20)) {
-            List<Found> seated = seated(limit, from, RANKED, 20);
+            List<Item> seated = seated(limit, from, RANKED, 20);
             int seats = 0;
             for (int seat = 1; seat <= seated.size(); seat++) {
                 seats += brought(seated.get(seat - 1)) ? 1 : 0;
@@ -70,7 +70,7 @@ final class AssociationSeatsTest {
     @ValueSource(ints = {20, 60})
     void whatHasASeatTakesNoneAndScoresNeverRise(int limit) {
         assertThat(seated(limit, 10, 0, 9)).isEqualTo(all.subList(0, limit));
-        List<Found> seated = seated(limit, 10, RANKED, 20);
+        List<Item> seated = seated(limit, 10, RANKED, 20);
         for (int seat = 1; seat < seated.size(); seat++) {
             assertThat(seated.get(seat).score())
                     .isLessThanOrEqualTo(seated.get(seat - 1).score());

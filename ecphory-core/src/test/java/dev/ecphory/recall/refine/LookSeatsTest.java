@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Found;
+import dev.ecphory.recall.Item;
 import dev.ecphory.recall.expand.Look;
 import dev.ecphory.recall.expand.Look.Kind;
 import dev.ecphory.recall.expand.Looked;
@@ -23,22 +23,22 @@ final class LookSeatsTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final int RANKED = 100;
 
-    private final List<Found> all = all();
+    private final List<Item> all = all();
 
-    private static List<Found> all() {
+    private static List<Item> all() {
         InMemoryStore store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
         List<Event> events = IntStream.range(0, RANKED + 60)
                 .mapToObj(i -> Event.saying("turn " + i).id("e" + i).build())
                 .toList();
         store.log().append(ANN, events);
-        List<Found> found = new ArrayList<>();
+        List<Item> found = new ArrayList<>();
         for (LogEntry entry : store.log().after(ANN, 0, 1_000)) {
-            found.add(new Found(entry, 1.0 / entry.seq(), 1, List.of()));
+            found.add(new Item(entry, 1.0 / entry.seq(), 1, false, List.of()));
         }
         return found;
     }
 
-    private List<Found> seated(int limit, Looked... looks) {
+    private List<Item> seated(int limit, Looked... looks) {
         return new LookSeats(List.of(looks))
                 .seated(all.subList(0, RANKED), limit).found().stream()
                         .limit(limit)
@@ -49,18 +49,19 @@ final class LookSeatsTest {
         return new Looked(new Look(kind, "a look"), all.subList(from, from + 20));
     }
 
-    private static boolean brought(Found found) {
+    private static boolean brought(Item found) {
         return found.entry().seq() > RANKED;
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 10, 11, 14, 15, 20, 33, 60, 100})
     void everyPrefixKeepsTheQuota(int limit) {
-        List<Found> seated = seated(limit, look(Kind.SUB_QUESTIONS, 100), look(Kind.SUB_QUESTIONS, 120), look(Kind.HYPOTHESIS, 140));
+        List<Item> seated =
+                seated(limit, look(Kind.SUB_QUESTIONS, 100), look(Kind.SUB_QUESTIONS, 120), look(Kind.HYPOTHESIS, 140));
         int told = 0;
         int supposed = 0;
         for (int seat = 1; seat <= seated.size(); seat++) {
-            Found found = seated.get(seat - 1);
+            Item found = seated.get(seat - 1);
             boolean hypothesis = found.entry().seq() > 140;
             told += brought(found) && !hypothesis ? 1 : 0;
             supposed += hypothesis ? 1 : 0;
@@ -85,7 +86,7 @@ final class LookSeatsTest {
     @ValueSource(ints = {20, 60})
     void whatHasASeatTakesNoneOfThemAndScoresNeverRise(int limit) {
         assertThat(seated(limit, look(Kind.SUB_QUESTIONS, 0))).isEqualTo(all.subList(0, limit));
-        List<Found> seated = seated(limit, look(Kind.SUB_QUESTIONS, 90));
+        List<Item> seated = seated(limit, look(Kind.SUB_QUESTIONS, 90));
         for (int seat = 1; seat < seated.size(); seat++) {
             assertThat(seated.get(seat).score())
                     .isLessThanOrEqualTo(seated.get(seat - 1).score());

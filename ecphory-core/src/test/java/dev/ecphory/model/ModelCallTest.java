@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-final class TimelyTest {
+final class ModelCallTest {
     private static LanguageModel.Prompt prompt(Duration deadline) {
         return new LanguageModel.Prompt("", "", null, 10, deadline);
     }
@@ -13,9 +13,9 @@ final class TimelyTest {
     @Test
     void aLateCallIsInterruptedAndSaysSo() throws InterruptedException {
         ScriptedModel model = new ScriptedModel().stalls();
-        Timely call = Timely.ask(model, prompt(Duration.ofMillis(200)));
+        ModelCall call = ModelCall.begin(model, prompt(Duration.ofMillis(200)));
         model.awaitStalling(); // a call that is given up before it began has nothing to interrupt
-        Timely.Said said = call.said();
+        ModelCall.Said said = call.said();
         assertThat(said.text()).isNull();
         assertThat(said.problem()).isEqualTo("no answer within 200 ms");
         model.awaitInterruption();
@@ -23,17 +23,17 @@ final class TimelyTest {
 
     @Test
     void whoWaitsMayBeInterruptedAndStaysSo() {
-        Timely call = Timely.ask(new ScriptedModel().stalls(), prompt(Duration.ofMinutes(1)));
+        ModelCall call = ModelCall.begin(new ScriptedModel().stalls(), prompt(Duration.ofMinutes(1)));
         Thread.currentThread().interrupt();
-        Timely.Said said = call.said();
+        ModelCall.Said said = call.said();
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(said).isEqualTo(new Timely.Said(null, "interrupted"));
+        assertThat(said).isEqualTo(new ModelCall.Said(null, "interrupted"));
     }
 
     @Test
     void givesTheAnswerAsItWasSaid() {
-        assertThat(Timely.ask(new ScriptedModel().says(" yes\n"), prompt(Duration.ofMinutes(1)))
+        assertThat(ModelCall.begin(new ScriptedModel().says(" yes\n"), prompt(Duration.ofMinutes(1)))
                         .said())
-                .isEqualTo(new Timely.Said(" yes\n", ""));
+                .isEqualTo(new ModelCall.Said(" yes\n", ""));
     }
 }
