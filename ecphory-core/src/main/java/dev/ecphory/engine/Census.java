@@ -10,6 +10,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.DecisionLog;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.LogPages;
 import dev.ecphory.store.Mentions.Mention;
 import dev.ecphory.text.Entities;
 import dev.ecphory.text.Words;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,6 @@ final class Census {
         }
     }
 
-    /** One event. */
     static final class Said {
         final long seq;
         final String id;
@@ -119,7 +118,6 @@ final class Census {
         }
     }
 
-    /** A word of the namespace. */
     static final class Term {
         final Votes surface = new Votes();
         int events;
@@ -179,7 +177,6 @@ final class Census {
         this.hidden = hidden;
     }
 
-    /** A copy to be gone on with. */
     private Census(Of of, Hidden hidden, Census earlier) {
         this(of, hidden);
         said.addAll(earlier.said);
@@ -214,9 +211,7 @@ final class Census {
     }
 
     private void fold(Namespace namespace, EventReader log, Words words) {
-        for (List<LogEntry> batch = log.after(namespace, through, BATCH);
-                !batch.isEmpty();
-                batch = log.after(namespace, through, BATCH)) {
+        for (List<LogEntry> batch : LogPages.of(through, seq -> log.after(namespace, seq, BATCH), LogEntry::seq)) {
             for (LogEntry entry : batch) {
                 if (!hidden.hides(entry)) {
                     add(entry, words);
@@ -226,7 +221,6 @@ final class Census {
         }
     }
 
-    /** An entity that may be written to. */
     private Named own(int place) {
         if (!ownNames.get(place)) {
             named.set(place, new Named(named.get(place)));
@@ -241,11 +235,6 @@ final class Census {
             ownTerms.set(place);
         }
         return terms.get(place);
-    }
-
-    /** The place of an entity; -1 when it is never mentioned. */
-    int find(String key) {
-        return names.getOrDefault(key, -1);
     }
 
     private void add(LogEntry entry, Words words) {
@@ -277,7 +266,7 @@ final class Census {
         if (readable) {
             distinct = terms(event, words);
             if (person) {
-                causes(entry, number);
+                CausalEdge.in(entry).forEach(edge -> causes.add(new Told(number, edge)));
             }
         }
         if (speaker >= 0) {
@@ -336,51 +325,22 @@ final class Census {
         return distinct;
     }
 
-    private void causes(LogEntry entry, int number) {
-        for (CausalEdge edge : CausalEdge.in(entry)) {
-            causes.add(new Told(number, edge));
-        }
-    }
-
-    /** Keeps the last few that were taken. Threads may share it. */
-    static final class Kept {
-        private static final int MOST = 4;
-        private final Map<Namespace, Slot> slots = new LinkedHashMap<>(MOST, 1, true);
-
-        /** One namespace's census: who asks for another namespace does not wait while it is taken. */
-        private static final class Slot {
-            private @Nullable Census census;
-
-            synchronized Census of(Of of, Function<@Nullable Census, Census> next) {
-                Census kept = census;
-                if (kept == null || !kept.of.equals(of)) {
-                    kept = next.apply(kept);
-                    census = kept;
-                }
-                return kept;
-            }
-        }
+    /** One namespace's census: who asks for another namespace does not wait while it is taken. Threads may share it. */
+    static final class Slot {
+        private @Nullable Census census;
 
         /**
          * The one that was taken of the same, or a new one.
          *
          * @param next makes the new one from the last of the namespace, which is null when none is kept
          */
-        Census of(Namespace namespace, Of of, Function<@Nullable Census, Census> next) {
-            return slot(namespace).of(of, next);
-        }
-
-        private synchronized Slot slot(Namespace namespace) {
-            Slot slot = slots.computeIfAbsent(namespace, none -> new Slot());
-            if (slots.size() > MOST) {
-                slots.remove(slots.keySet().iterator().next());
+        synchronized Census of(Of of, Function<@Nullable Census, Census> next) {
+            Census kept = census;
+            if (kept == null || !kept.of.equals(of)) {
+                kept = next.apply(kept);
+                census = kept;
             }
-            return slot;
-        }
-
-        /** Keeps nothing of a namespace, what is being taken of it included. */
-        synchronized void forget(Namespace namespace) {
-            slots.remove(namespace);
+            return kept;
         }
     }
 }

@@ -15,18 +15,12 @@ import java.util.Set;
  * event is retracted. Not for several threads.
  */
 final class IntentionFold {
-    /**
-     * An intention and where it stands in the log.
-     *
-     * @param intended the intention
-     * @param afterSeq the newest event when it was added
-     */
+    /** An intention, and the newest event of the log when it was added. */
     record Held(Intended intended, long afterSeq) {}
 
     private final Map<String, Held> held = new LinkedHashMap<>();
     private final Set<String> retracted = new HashSet<>();
 
-    /** Takes the next decision. */
     void add(Decided decided) {
         switch (decided.decision()) {
             case Decision.AddIntention added -> {

@@ -52,7 +52,6 @@ final class People {
         }
     }
 
-    /** The key of the entity that a name means. */
     String key(String name) {
         return identity.canonical(name);
     }
@@ -94,7 +93,6 @@ final class People {
                 .orElse(null);
     }
 
-    /** The events that mention it, ascending. */
     List<Integer> events(String key) {
         return merged(key, one -> one.events);
     }
@@ -106,7 +104,6 @@ final class People {
         return List.copyOf(all);
     }
 
-    /** The events that it said, ascending. */
     List<Integer> spoken(String key) {
         return merged(key, one -> one.spoken);
     }
@@ -121,7 +118,6 @@ final class People {
         return List.copyOf(all);
     }
 
-    /** The causes that it told or that name it. */
     List<CausalEdge> causes(String key) {
         Set<String> names = new TreeSet<>(identity.names(key));
         List<CausalEdge> found = new ArrayList<>();
