@@ -80,6 +80,10 @@ public record Meter(String name, String description, Kind kind, Map<String, Stri
         return all;
     }
 
+    private static Meter gauge(String name, String description, long value, String... labels) {
+        return gauge(name, description, (double) value, labels);
+    }
+
     private static Meter gauge(String name, String description, double value, String... labels) {
         return new Meter(name, description, Kind.GAUGE, labelled(labels), value);
     }
