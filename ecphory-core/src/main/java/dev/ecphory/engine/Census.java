@@ -55,39 +55,27 @@ final class Census {
         }
     }
 
-    static final class Said {
-        final long seq;
-        final String id;
-        final Instant at;
-        final Instant recordedAt;
-        /** Places in the list of entities; -1 for nobody. */
-        final int speaker;
-
-        final int recipient;
-        /** The event before it in its session; -1 when there is none. */
-        final int before;
-
-        final List<Integer> entities;
-        final List<Integer> terms;
-
-        private Said(
-                LogEntry entry, int speaker, int recipient, int before, Set<Integer> entities, Set<Integer> terms) {
-            this.seq = entry.seq();
-            this.id = entry.id();
-            this.at = entry.occurredAt().toInstant();
-            this.recordedAt = entry.recordedAt();
-            this.speaker = speaker;
-            this.recipient = recipient;
-            this.before = before;
-            this.entities = List.copyOf(entities);
-            this.terms = List.copyOf(terms);
-        }
-    }
+    /**
+     * One event.
+     *
+     * @param speaker its place in the list of entities, as that of the recipient; -1 for nobody
+     * @param before the event before it in its session; -1 when there is none
+     */
+    record Said(
+            long seq,
+            String id,
+            Instant at,
+            Instant recordedAt,
+            int speaker,
+            int recipient,
+            int before,
+            List<Integer> entities,
+            List<Integer> terms) {}
 
     /** An entity under one of its names. */
     static final class Named {
         final String key;
-        final Votes name = new Votes();
+        Votes name = Votes.NONE;
         final Map<String, Integer> kinds = new TreeMap<>();
         /** Events that mention it, and events that answer what it said, ascending. */
         final List<Integer> events = new ArrayList<>();
@@ -107,7 +95,7 @@ final class Census {
 
         private Named(Named other) {
             this.key = other.key;
-            name.set(other.name);
+            name = other.name;
             kinds.putAll(other.kinds);
             events.addAll(other.events);
             answered.addAll(other.answered);
@@ -119,36 +107,24 @@ final class Census {
     }
 
     static final class Term {
-        final Votes surface = new Votes();
+        Votes surface = Votes.NONE;
         int events;
 
         private Term() {}
 
         private Term(Term other) {
-            surface.set(other.surface);
+            surface = other.surface;
             events = other.events;
         }
     }
 
     /** The spelling that more than half have, if one has, and the same one for the same spellings in the same order. */
-    static final class Votes {
-        private String leader = "";
-        private int lead;
+    record Votes(String winner, int lead) {
+        private static final Votes NONE = new Votes("", 0);
 
-        private void add(String spelling) {
-            if (lead == 0) {
-                leader = spelling;
-            }
-            lead += leader.equals(spelling) ? 1 : -1;
-        }
-
-        private void set(Votes other) {
-            leader = other.leader;
-            lead = other.lead;
-        }
-
-        String winner() {
-            return leader;
+        private Votes plus(String spelling) {
+            String leader = lead == 0 ? spelling : winner;
+            return new Votes(leader, lead + (leader.equals(spelling) ? 1 : -1));
         }
     }
 
@@ -253,7 +229,7 @@ final class Census {
                 return named.size() - 1;
             });
             Named entity = own(place);
-            entity.name.add(mention.name());
+            entity.name = entity.name.plus(mention.name());
             entity.kinds.merge(mention.kind(), 1, Integer::sum);
             entity.events.add(number);
             mentioned.add(place);
@@ -280,9 +256,18 @@ final class Census {
                 who.manner = manner;
             }
         }
-        said.add(new Said(entry, speaker, recipient, before, mentioned, distinct));
+        said.add(new Said(
+                entry.seq(),
+                entry.id(),
+                entry.occurredAt().toInstant(),
+                entry.recordedAt(),
+                speaker,
+                recipient,
+                before,
+                List.copyOf(mentioned),
+                List.copyOf(distinct)));
         events.put(entry.id(), number);
-        int other = before < 0 ? -1 : said.get(before).speaker;
+        int other = before < 0 ? -1 : said.get(before).speaker();
         if (other >= 0 && other != speaker && recipient < 0) {
             own(other).answered.add(number);
         }
@@ -317,7 +302,7 @@ final class Census {
             Term term = ownTerm(place);
             String surface = text.substring(start, end);
             boolean possessive = surface.endsWith("'s") || surface.endsWith("\u2019s");
-            term.surface.add(possessive ? surface.substring(0, surface.length() - 2) : surface);
+            term.surface = term.surface.plus(possessive ? surface.substring(0, surface.length() - 2) : surface);
             if (distinct.add(place)) {
                 term.events++;
             }

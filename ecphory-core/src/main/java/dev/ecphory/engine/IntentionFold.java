@@ -27,7 +27,10 @@ final class IntentionFold {
                 Held before = held.get(added.intention());
                 if (before == null || before.intended().done()) {
                     held.remove(added.intention());
-                    held.put(added.intention(), new Held(intended(added, decided), decided.afterSeq()));
+                    held.put(added.intention(), new Held(
+                            new Intended(
+                                    added.intention(), added.text(), added.when(), added.source(), decided.at(), null),
+                            decided.afterSeq()));
                 }
             }
             case Decision.Remind reminded ->
@@ -49,10 +52,6 @@ final class IntentionFold {
             }
         }
         return inSight;
-    }
-
-    private static Intended intended(Decision.AddIntention added, Decided decided) {
-        return new Intended(added.intention(), added.text(), added.when(), added.source(), decided.at(), null);
     }
 
     private static Held reminded(Held one, Decided decided) {

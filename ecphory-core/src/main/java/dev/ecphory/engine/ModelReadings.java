@@ -153,7 +153,9 @@ public final class ModelReadings extends NamespaceView {
         }
         if (store.claims().through(namespace, RuleExtractor.VERSION)
                 < fresh.getLast().seq()) {
-            level(progress);
+            if (!room.consolidator.finished(namespace, progress).complete()) {
+                throw Consolidator.taken(namespace);
+            }
         }
         take(read, from, fresh);
         return new Taken(fresh.size(), 0);
@@ -166,12 +168,6 @@ public final class ModelReadings extends NamespaceView {
 
     private static List<Long> seqs(List<LogEntry> entries) {
         return entries.stream().map(LogEntry::seq).toList();
-    }
-
-    private void level(Progress progress) {
-        if (!room.consolidator.finished(namespace, progress).complete()) {
-            throw Consolidator.taken(namespace);
-        }
     }
 
     private void take(Read read, long from, List<LogEntry> fresh) {

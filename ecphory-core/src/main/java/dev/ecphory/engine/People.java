@@ -123,9 +123,9 @@ final class People {
         List<CausalEdge> found = new ArrayList<>();
         for (Census.Told told : census.causes) {
             Said event = census.said.get(told.event());
-            boolean its = event.speaker >= 0 && entity(event.speaker).equals(key);
+            boolean its = event.speaker() >= 0 && entity(event.speaker()).equals(key);
             boolean named =
-                    event.entities.stream().anyMatch(place -> entity(place).equals(key))
+                    event.entities().stream().anyMatch(place -> entity(place).equals(key))
                             && names.stream()
                                     .anyMatch(name -> holds(told.edge().cause(), name)
                                             || holds(told.edge().effect(), name));
@@ -157,7 +157,7 @@ final class People {
     List<Topic> characteristic(List<Integer> events, Predicate<String> wanted, int least, int most) {
         Map<Integer, Integer> counts = new HashMap<>();
         for (int event : events) {
-            census.said.get(event).terms.forEach(term -> counts.merge(term, 1, Integer::sum));
+            census.said.get(event).terms().forEach(term -> counts.merge(term, 1, Integer::sum));
         }
         record Scored(Topic topic, double score) {}
         List<Scored> scored = new ArrayList<>();
