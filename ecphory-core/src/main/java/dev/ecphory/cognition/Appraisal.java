@@ -68,8 +68,8 @@ public final class Appraisal {
         long exclamations =
                 head.chars().filter(c -> c == '!').limit(EXCLAMATIONS).count();
         return new Emotion(
-                Ranges.clamp(valence / words, -1, 1),
-                Ranges.clamp(arousal / words + PER_EXCLAMATION * exclamations, -1, 1));
+                Math.clamp(valence / words, -1, 1),
+                Math.clamp(arousal / words + PER_EXCLAMATION * exclamations, -1, 1));
     }
 
     /** Whether what ended at {@code from} still counts at {@code to}: the same clause, and few words between. */

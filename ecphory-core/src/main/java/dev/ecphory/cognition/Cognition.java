@@ -3,7 +3,6 @@ package dev.ecphory.cognition;
 import dev.ecphory.memory.InvalidInputException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,8 @@ import java.util.stream.Collectors;
  * constant out of its range is refused when its record is made. Immutable; threads may share it.
  *
  * @param persona the agent's; with the neutral one, traits change nothing
+ * @param prospective whether recall tells of intentions that are due
+ * @param composite whether six signals weigh mood and traits
  */
 public record Cognition(
         Persona persona,
@@ -25,39 +26,36 @@ public record Cognition(
         Interference interference,
         WorkingSlots slots,
         SpreadingActivation activation,
-        ProspectiveMemory prospective,
+        boolean prospective,
         Reconsolidation reconsolidation,
         RetrievalInducedForgetting forgetting,
         InvoluntaryRecall involuntary,
         FeelingOfKnowing knowing,
-        TemporalGist gist,
         SchemaEncoding schema,
         SourceConfidence confidence,
         EmotionRegulation regulation,
-        Composite composite,
+        boolean composite,
         PersonaDrift drift) {
-
     /**
      * AgentOS's constants with everything on: stability in hours. For comparison; what is remembered so is gone in days.
      */
     public static final Cognition SEED = new Cognition(
             Persona.NEUTRAL,
-            new Encoding(true, Duration.ofHours(1), .3, .8, 2, 5, false),
+            new Encoding(true, Duration.ofHours(1), .3, .8, false),
             new Retention(true, 0, .05, .3, .2),
-            new Practice(true, true, .1, .5, 2, .1, .1, .9, .5, Duration.ofSeconds(60), Ranges.CENTURY),
-            new Interference(true, .7, .15, .1, .3),
-            new WorkingSlots(true, 7, 2, .8, .2, .15, .1, .15),
+            new Practice(true, true, .5, Duration.ofSeconds(60)),
+            new Interference(true),
+            new WorkingSlots(true),
             new SpreadingActivation(true, 2, .5, .1, 32, 20),
-            new ProspectiveMemory(true, .7),
-            new Reconsolidation(true, .05, .4, .9),
-            new RetrievalInducedForgetting(true, .12, 5, .9, .1, Duration.ofSeconds(60)),
-            new InvoluntaryRecall(true, .01, Duration.ofDays(14), .15),
+            true,
+            new Reconsolidation(true),
+            new RetrievalInducedForgetting(true, Duration.ofSeconds(60)),
+            new InvoluntaryRecall(true, .01),
             new FeelingOfKnowing(true, .3, .6, 2, .6, .3, .4),
-            new TemporalGist(true, Duration.ofDays(60), 2, 20, 30, .8, .9),
-            new SchemaEncoding(true, .75, 1.3, .85),
-            new SourceConfidence(true, seedConfidence()),
-            new EmotionRegulation(true, .8, .6, .15, .9, 10, .9),
-            Composite.SEED,
+            new SchemaEncoding(true),
+            new SourceConfidence(true),
+            new EmotionRegulation(true),
+            true,
             new PersonaDrift(true, .005, .1));
 
     /** Nothing. The default: every mechanism is the identity. */
@@ -70,18 +68,17 @@ public record Cognition(
      */
     public static final Cognition COMPANION = new Cognition(
                     SEED.persona,
-                    new Encoding(true, Duration.ofDays(7), .3, .8, 2, 5, true),
+                    new Encoding(true, Duration.ofDays(7), .3, .8, true),
                     new Retention(true, .3, .05, .3, .2),
-                    new Practice(true, false, .1, .5, 2, .1, .1, .9, .9, Duration.ofDays(1), Ranges.CENTURY),
+                    new Practice(true, false, .9, Duration.ofDays(1)),
                     SEED.interference,
                     SEED.slots,
                     new SpreadingActivation(false, 2, .5, .01, 32, 20),
                     SEED.prospective,
                     SEED.reconsolidation,
-                    new RetrievalInducedForgetting(false, .12, 5, .9, .1, Duration.ofDays(1)),
+                    new RetrievalInducedForgetting(false, Duration.ofDays(1)),
                     SEED.involuntary,
                     SEED.knowing,
-                    SEED.gist,
                     SEED.schema,
                     SEED.confidence,
                     SEED.regulation,
@@ -107,16 +104,15 @@ public record Cognition(
             case INTERFERENCE -> interference.on();
             case WORKING_MEMORY -> slots.on();
             case ACTIVATION -> activation.on();
-            case PROSPECTIVE -> prospective.on();
+            case PROSPECTIVE -> prospective;
             case RECONSOLIDATION -> reconsolidation.on();
             case RETRIEVAL_INDUCED_FORGETTING -> forgetting.on();
             case INVOLUNTARY_RECALL -> involuntary.on();
             case FEELING_OF_KNOWING -> knowing.on();
-            case TEMPORAL_GIST -> gist.on();
             case SCHEMA_ENCODING -> schema.on();
             case SOURCE_CONFIDENCE -> confidence.on();
             case EMOTION_REGULATION -> regulation.on();
-            case COMPOSITE -> composite.on();
+            case COMPOSITE -> composite;
             case PERSONA_DRIFT -> drift.on();
         };
     }
@@ -128,19 +124,18 @@ public record Cognition(
                 encoding.switched(mechanisms.contains(Mechanism.ENCODING)),
                 retention.switched(mechanisms.contains(Mechanism.RETENTION)),
                 practice.switched(mechanisms.contains(Mechanism.PRACTICE)),
-                interference.switched(mechanisms.contains(Mechanism.INTERFERENCE)),
-                slots.switched(mechanisms.contains(Mechanism.WORKING_MEMORY)),
+                new Interference(mechanisms.contains(Mechanism.INTERFERENCE)),
+                new WorkingSlots(mechanisms.contains(Mechanism.WORKING_MEMORY)),
                 activation.switched(mechanisms.contains(Mechanism.ACTIVATION)),
-                prospective.switched(mechanisms.contains(Mechanism.PROSPECTIVE)),
-                reconsolidation.switched(mechanisms.contains(Mechanism.RECONSOLIDATION)),
+                mechanisms.contains(Mechanism.PROSPECTIVE),
+                new Reconsolidation(mechanisms.contains(Mechanism.RECONSOLIDATION)),
                 forgetting.switched(mechanisms.contains(Mechanism.RETRIEVAL_INDUCED_FORGETTING)),
                 involuntary.switched(mechanisms.contains(Mechanism.INVOLUNTARY_RECALL)),
                 knowing.switched(mechanisms.contains(Mechanism.FEELING_OF_KNOWING)),
-                gist.switched(mechanisms.contains(Mechanism.TEMPORAL_GIST)),
-                schema.switched(mechanisms.contains(Mechanism.SCHEMA_ENCODING)),
-                confidence.switched(mechanisms.contains(Mechanism.SOURCE_CONFIDENCE)),
-                regulation.switched(mechanisms.contains(Mechanism.EMOTION_REGULATION)),
-                composite.switched(mechanisms.contains(Mechanism.COMPOSITE)),
+                new SchemaEncoding(mechanisms.contains(Mechanism.SCHEMA_ENCODING)),
+                new SourceConfidence(mechanisms.contains(Mechanism.SOURCE_CONFIDENCE)),
+                new EmotionRegulation(mechanisms.contains(Mechanism.EMOTION_REGULATION)),
+                mechanisms.contains(Mechanism.COMPOSITE),
                 drift.switched(mechanisms.contains(Mechanism.PERSONA_DRIFT)));
     }
 
@@ -160,31 +155,17 @@ public record Cognition(
 
     /** The same with other constants of retention. */
     public Cognition retaining(Retention other) {
-        return new Cognition(
-                persona,
-                encoding,
-                other,
-                practice,
-                interference,
-                slots,
-                activation,
-                prospective,
-                reconsolidation,
-                forgetting,
-                involuntary,
-                knowing,
-                gist,
-                schema,
-                confidence,
-                regulation,
-                composite,
-                drift);
+        return with(persona, other);
     }
 
     /** The same for another persona. */
     public Cognition as(Persona other) {
+        return with(other, retention);
+    }
+
+    private Cognition with(Persona persona, Retention retention) {
         return new Cognition(
-                other,
+                persona,
                 encoding,
                 retention,
                 practice,
@@ -196,7 +177,6 @@ public record Cognition(
                 forgetting,
                 involuntary,
                 knowing,
-                gist,
                 schema,
                 confidence,
                 regulation,
@@ -221,21 +201,5 @@ public record Cognition(
     /** The names of the presets. */
     public static List<String> presets() {
         return PRESETS.keySet().stream().sorted().toList();
-    }
-
-    /** By source: the numbers of the code, which has none for an assistant; the paper ranks it between user and tool. */
-    private static Map<Source, Double> seedConfidence() {
-        EnumMap<Source, Double> factors = new EnumMap<>(Source.class);
-        factors.put(Source.USER, 1.0);
-        factors.put(Source.ASSISTANT, 1.0);
-        factors.put(Source.TOOL, 1.0);
-        factors.put(Source.OBSERVATION, .95);
-        factors.put(Source.DOCUMENT, .95);
-        factors.put(Source.EXTERNAL, .90);
-        factors.put(Source.FACT, .85);
-        factors.put(Source.INFERENCE, .80);
-        factors.put(Source.SUMMARY, .75);
-        factors.put(Source.REFLECTION, .75);
-        return factors;
     }
 }

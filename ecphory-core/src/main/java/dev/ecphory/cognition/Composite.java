@@ -8,7 +8,6 @@ import java.time.Duration;
  * that of importance, emotionality that of mood, each times .5 + trait, and the six keep their sum. Immutable; threads
  * may share it.
  *
- * @param on the switch; off, the score is the likeness alone
  * @param strength what a trace has left, weight 0 to 1; .25
  * @param likeness to the cue; .35
  * @param recency e^(−Δt / recent); .10
@@ -18,7 +17,6 @@ import java.time.Duration;
  * @param recent the time after which e^−1 of the recency is left; 24 h
  */
 public record Composite(
-        boolean on,
         double strength,
         double likeness,
         double recency,
@@ -27,28 +25,14 @@ public record Composite(
         double importance,
         Duration recent) {
     /** The constants of AgentOS. */
-    public static final Composite SEED = new Composite(true, .25, .35, .10, .15, .10, .05, Duration.ofHours(24));
+    public static final Composite SEED = new Composite(.25, .35, .10, .15, .10, .05, Duration.ofHours(24));
 
     /** What a signal is worth of which nothing is known. */
     public static final double INDIFFERENT = .5;
 
-    /**
-     * The six signals of one candidate, each from 0 to 1.
-     *
-     * @param strength what its trace has left
-     * @param likeness to the cue
-     * @param recency see {@link Composite#recency(Duration)}
-     * @param mood see {@link Composite#congruence}
-     * @param graph what was activated
-     * @param importance see {@link Composite#importance(double)}
-     */
+    /** The six signals of one candidate, each from 0 to 1. */
     public record Signals(
             double strength, double likeness, double recency, double mood, double graph, double importance) {
-        /**
-         * Checks the signals.
-         *
-         * @throws dev.ecphory.memory.InvalidInputException when one is not from 0 to 1
-         */
         public Signals {
             Ranges.share("strength", strength);
             Ranges.share("likeness", likeness);
@@ -59,11 +43,6 @@ public record Composite(
         }
     }
 
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when a weight is not from 0 to 1, or {@code recent} no time
-     */
     public Composite {
         Ranges.share("composite.strength", strength);
         Ranges.share("composite.likeness", likeness);
@@ -76,9 +55,6 @@ public record Composite(
 
     /** The score of a candidate: 0 to the sum of the weights. */
     public double score(Signals signals) {
-        if (!on) {
-            return signals.likeness();
-        }
         return strength * signals.strength()
                 + likeness * signals.likeness()
                 + recency * signals.recency()
@@ -94,12 +70,11 @@ public record Composite(
         double byImportance = importance * (.5 + persona.conscientiousness());
         double before = strength + likeness + recency + mood + graph + importance;
         double after = strength + likeness + recency + byMood + byGraph + byImportance;
-        if (!on || after == before) {
+        if (after == before) {
             return this;
         }
         double scale = before / after;
         return new Composite(
-                true,
                 Math.min(1, strength * scale),
                 Math.min(1, likeness * scale),
                 Math.min(1, recency * scale),
@@ -122,9 +97,5 @@ public record Composite(
     /** The importance of something held with a confidence from 0 to 1. */
     public static double importance(double confidence) {
         return .5 + .5 * confidence;
-    }
-
-    Composite switched(boolean to) {
-        return new Composite(to, strength, likeness, recency, mood, graph, importance, recent);
     }
 }

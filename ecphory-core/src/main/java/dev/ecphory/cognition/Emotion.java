@@ -10,11 +10,6 @@ public record Emotion(double valence, double arousal) {
     /** Like nothing in particular. */
     public static final Emotion NEUTRAL = new Emotion(0, 0);
 
-    /**
-     * Checks the numbers.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is not from −1 to 1
-     */
     public Emotion {
         Ranges.signed("valence", valence);
         Ranges.signed("arousal", arousal);
@@ -33,11 +28,11 @@ public record Emotion(double valence, double arousal) {
     /** The same event felt in a mood, of which a share from 0 to 1 comes in. */
     Emotion in(Mood mood, double share) {
         return new Emotion(
-                Ranges.clamp((1 - share) * valence + share * mood.pleasure(), -1, 1),
-                Ranges.clamp((1 - share) * arousal + share * mood.arousal(), -1, 1));
+                Math.clamp((1 - share) * valence + share * mood.pleasure(), -1, 1),
+                Math.clamp((1 - share) * arousal + share * mood.arousal(), -1, 1));
     }
 
     Emotion withValence(double other) {
-        return new Emotion(Ranges.clamp(other, -1, 1), arousal);
+        return new Emotion(Math.clamp(other, -1, 1), arousal);
     }
 }

@@ -10,41 +10,25 @@ import java.util.List;
  * is immune. Constants are those of AgentOS. Immutable; threads may share it.
  *
  * @param on the switch; off, nothing is reappraised
- * @param valenceAbove the |valence| above which a trace is, 0 to 1; .8
- * @param arousalAbove the arousal above which it is, −1 to 1; .6
- * @param reappraisal the share of the valence that goes, 0 to .75; .15
- * @param kept the share of the strength that stays, 0 to 1; .9
- * @param most traces of one cycle, 0 to 1000; 10
- * @param immuneFrom the strength from which a trace is left alone, 0 to 1; .9
  */
-public record EmotionRegulation(
-        boolean on,
-        double valenceAbove,
-        double arousalAbove,
-        double reappraisal,
-        double kept,
-        int most,
-        double immuneFrom) {
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
-    public EmotionRegulation {
-        Ranges.share("regulation.valenceAbove", valenceAbove);
-        Ranges.signed("regulation.arousalAbove", arousalAbove);
-        Ranges.between("regulation.reappraisal", reappraisal, 0, .75);
-        Ranges.share("regulation.kept", kept);
-        Ranges.count("regulation.most", most, 0, 1_000);
-        Ranges.share("regulation.immuneFrom", immuneFrom);
-    }
+public record EmotionRegulation(boolean on) {
+    private static final double VALENCE_ABOVE = .8;
+    private static final double AROUSAL_ABOVE = .6;
+    /** The share of the valence that goes. */
+    private static final double REAPPRAISAL = .15;
+    /** The share of the strength that stays. */
+    private static final double KEPT = .9;
+
+    private static final int MOST = 10;
+    /** The strength from which a trace is left alone. */
+    private static final double IMMUNE_FROM = .9;
 
     /** Which traces a cycle reappraises, the most intense first; the order in which they are given does not matter. */
     public List<Trace> chosen(Collection<Trace> traces) {
         return traces.stream()
                 .filter(this::concerns)
                 .sorted(Comparator.comparingDouble(Trace::intensity).reversed().thenComparing(Trace::id))
-                .limit(most)
+                .limit(MOST)
                 .toList();
     }
 
@@ -53,19 +37,15 @@ public record EmotionRegulation(
         if (!concerns(trace)) {
             return trace;
         }
-        double left = 1 - reappraisal * (.7 + .6 * persona.agreeableness());
+        double left = 1 - REAPPRAISAL * (.7 + .6 * persona.agreeableness());
         return trace.withEmotion(trace.emotion().withValence(trace.emotion().valence() * left), trace.drifted())
-                .withStrength(trace.strength() * kept);
+                .withStrength(trace.strength() * KEPT);
     }
 
     private boolean concerns(Trace trace) {
         return on
-                && trace.strength() < immuneFrom
-                && Math.abs(trace.emotion().valence()) > valenceAbove
-                && trace.emotion().arousal() > arousalAbove;
-    }
-
-    EmotionRegulation switched(boolean to) {
-        return new EmotionRegulation(to, valenceAbove, arousalAbove, reappraisal, kept, most, immuneFrom);
+                && trace.strength() < IMMUNE_FROM
+                && Math.abs(trace.emotion().valence()) > VALENCE_ABOVE
+                && trace.emotion().arousal() > AROUSAL_ABOVE;
     }
 }

@@ -14,48 +14,35 @@ import java.time.Instant;
  * mood in before it looks, so that nothing would be a flashbulb in a neutral mood; here the event's own intensity
  * counts as well. (5) S₀ = min(1, .5 × all of these); stability = base × (1 + 6 S₀).
  *
- * @param on the switch; off, every event is taken in alike: strength .5, the base stability, importance .5
+ * @param on the switch; off, every event is taken in alike: strength .5, the base stability
  * @param base the shortest stability that anything begins with; an hour in the seed
  * @param moodShare how much of the mood comes into what is felt, 0 to 1; .3
  * @param flashbulbAbove the intensity above which an event is a flashbulb, 0 to 1; .8
- * @param flashbulbStrength by which its strength is multiplied, 1 to 100; 2
- * @param flashbulbStability by which its stability is multiplied, 1 to 100; 5
  * @param keepsLandmarks whether landmarks, standing instructions and preferences never fade; not in the seed
  */
-public record Encoding(
-        boolean on,
-        Duration base,
-        double moodShare,
-        double flashbulbAbove,
-        double flashbulbStrength,
-        double flashbulbStability,
-        boolean keepsLandmarks) {
+public record Encoding(boolean on, Duration base, double moodShare, double flashbulbAbove, boolean keepsLandmarks) {
+    /** By which the strength of a flashbulb is multiplied. */
+    private static final double FLASHBULB_STRENGTH = 2;
+    /** By which its stability is multiplied. */
+    private static final double FLASHBULB_STABILITY = 5;
+
     private static final double MIDDLE = .5;
     private static final double LOWEST_QUALITY = .3;
     private static final double EMOTION_SHARE = .5;
     private static final double CONGRUENCE_SHARE = .3;
     private static final double STABILITY_SPAN = 6;
-    private static final double IMPORTANCE_OF_STRENGTH = .6;
-    private static final double IMPORTANCE_OF_ATTENTION = .4;
 
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
     public Encoding {
         Ranges.time("encoding.base", base);
         Ranges.share("encoding.moodShare", moodShare);
         Ranges.share("encoding.flashbulbAbove", flashbulbAbove);
-        Ranges.between("encoding.flashbulbStrength", flashbulbStrength, 1, 100);
-        Ranges.between("encoding.flashbulbStability", flashbulbStability, 1, 100);
     }
 
     /** The trace that an event leaves. */
     public Trace trace(String id, Source source, Instant at, Impression impression, Mood mood, Persona persona) {
         boolean kept = keepsLandmarks && impression.lasting();
         if (!on) {
-            return new Trace(id, source, false, MIDDLE, at, at, MIDDLE, base, 1, base, 0, impression.emotion(), 0, 0);
+            return new Trace(id, source, false, at, at, MIDDLE, base, 1, 0, impression.emotion(), 0, 0);
         }
         Emotion felt = impression.emotion().in(mood, moodShare);
         double attention = attention(impression, persona);
@@ -71,11 +58,10 @@ public record Encoding(
                         * boost
                         * attention
                         * congruence
-                        * (flashbulb ? flashbulbStrength : 1));
+                        * (flashbulb ? FLASHBULB_STRENGTH : 1));
         Duration stability = Ranges.scaled(
-                base, (1 + STABILITY_SPAN * strength) * (flashbulb ? flashbulbStability : 1), base, Ranges.CENTURY);
-        double importance = Math.min(1, IMPORTANCE_OF_STRENGTH * strength + IMPORTANCE_OF_ATTENTION * attention);
-        return new Trace(id, source, kept, importance, at, at, strength, stability, 1, base, 0, felt, 0, 0);
+                base, (1 + STABILITY_SPAN * strength) * (flashbulb ? FLASHBULB_STABILITY : 1), base, Ranges.CENTURY);
+        return new Trace(id, source, kept, at, at, strength, stability, 1, 0, felt, 0, 0);
     }
 
     /** How well is learned at an alertness from 0 to 1: .3 to 1, the best in the middle. */
@@ -104,6 +90,6 @@ public record Encoding(
     }
 
     Encoding switched(boolean to) {
-        return new Encoding(to, base, moodShare, flashbulbAbove, flashbulbStrength, flashbulbStability, keepsLandmarks);
+        return new Encoding(to, base, moodShare, flashbulbAbove, keepsLandmarks);
     }
 }

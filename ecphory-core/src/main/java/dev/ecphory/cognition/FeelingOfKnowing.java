@@ -30,11 +30,6 @@ public record FeelingOfKnowing(
     private static final double SIMILARITY = .3;
     private static final double ENTITIES = .3;
 
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
     public FeelingOfKnowing {
         Ranges.share("knowing.partial", partial);
         Ranges.share("knowing.high", high);
@@ -45,22 +40,12 @@ public record FeelingOfKnowing(
     }
 
     /**
-     * A candidate that was not delivered; all numbers from 0 to 1.
-     *
-     * @param id of the event
-     * @param nearness its score as a share of that of the last one that was delivered
-     * @param similarity to the cue
-     * @param entities the share of the cue's entities that it names
-     * @param strength what it has left
-     * @param confidence in what it says
+     * A candidate that was not delivered: nearness is its score as a share of that of the last one that was
+     * delivered, entities the share of the cue's entities that it names, strength what it has left.
+     * All numbers are from 0 to 1.
      */
     public record Beyond(
             String id, double nearness, double similarity, double entities, double strength, double confidence) {
-        /**
-         * Checks the numbers.
-         *
-         * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-         */
         public Beyond {
             Ranges.name("id", id);
             Ranges.share("nearness", nearness);
@@ -72,18 +57,12 @@ public record FeelingOfKnowing(
     }
 
     /**
-     * What is felt.
-     *
-     * @param level the strongest feeling of any candidate, 0 to 1
-     * @param widen whether looking wider may help
-     * @param known who feels known, strongest first
-     * @param tipOfTheTongue who is nearly had, by id
+     * What is felt: the strongest feeling of any candidate, 0 to 1; whether looking wider may help; who feels known,
+     * strongest first; who is nearly had, by id.
      */
     public record Sense(double level, boolean widen, List<String> known, List<String> tipOfTheTongue) {
-        /** Nothing. */
         public static final Sense NONE = new Sense(0, false, List.of(), List.of());
 
-        /** Copies the lists. */
         public Sense {
             Ranges.share("level", level);
             known = List.copyOf(known);

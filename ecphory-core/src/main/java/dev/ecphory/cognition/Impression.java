@@ -5,6 +5,7 @@ import dev.ecphory.memory.Annotation.Category;
 import dev.ecphory.memory.Annotation.LandmarkKind;
 import dev.ecphory.memory.Annotation.SpeechAct;
 import dev.ecphory.memory.LogEntry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an event is like to a mind that takes it in: the features that AgentOS reads by patterns of its own, taken from
@@ -30,11 +31,6 @@ public record Impression(
         double relevance,
         boolean lasting,
         Emotion emotion) {
-    /**
-     * Checks the features.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is not from 0 to 1
-     */
     public Impression {
         Ranges.share("novelty", novelty);
         Ranges.share("procedure", procedure);
@@ -44,9 +40,10 @@ public record Impression(
         Ranges.share("relevance", relevance);
     }
 
-    /** The impression that an annotated event makes. */
-    public static Impression of(LogEntry entry, Annotation annotation) {
-        return of(annotation, Appraisal.of(entry.event().text()));
+    /** The impression that an event makes; of one that is not annotated yet, nothing is known but its words. */
+    public static Impression of(LogEntry entry, @Nullable Annotation annotation) {
+        Emotion emotion = Appraisal.of(entry.event().text());
+        return annotation == null ? new Impression(0, 0, 0, 0, 0, false, 0, false, emotion) : of(annotation, emotion);
     }
 
     /** The impression of an annotation and an emotion. */

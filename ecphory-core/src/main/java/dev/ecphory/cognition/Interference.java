@@ -8,69 +8,44 @@ import java.util.List;
  * one's. Both are bounded by the same cap, which the seed has for the second only. Immutable; threads may share it.
  *
  * @param on the switch; off, nobody takes anything
- * @param above the similarity above which memories interfere, 0 to .99; .7
- * @param retroactive what an equal later memory takes of an earlier one, 0 to 1; .15
- * @param proactive what an equal earlier memory of full strength takes of a later one, 0 to 1; .1
- * @param cap what all of them together take at the most, 0 to 1; .3
  */
-public record Interference(boolean on, double above, double retroactive, double proactive, double cap) {
-    /**
-     * An earlier memory beside a new one.
-     *
-     * @param similarity to the new one, −1 to 1
-     * @param strength its own, 0 to 1
-     */
-    public record Earlier(double similarity, double strength) {
-        /**
-         * Checks the numbers.
-         *
-         * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-         */
-        public Earlier {
-            Ranges.signed("similarity", similarity);
-            Ranges.share("strength", strength);
-        }
-    }
+public record Interference(boolean on) {
+    /** The similarity above which memories interfere. */
+    public static final double ABOVE = .7;
 
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
-    public Interference {
-        Ranges.between("interference.above", above, 0, .99);
-        Ranges.share("interference.retroactive", retroactive);
-        Ranges.share("interference.proactive", proactive);
-        Ranges.share("interference.cap", cap);
-    }
+    /** What an equal later memory takes of an earlier one. */
+    private static final double RETROACTIVE = .15;
+    /** What an equal earlier memory of full strength takes of a later one. */
+    private static final double PROACTIVE = .1;
+    /** What all of them together take at the most. */
+    private static final double CAP = .3;
+
+    /** An earlier memory beside a new one: how similar they are, −1 to 1, and how strong it is, 0 to 1. */
+    public record Earlier(double similarity, double strength) {}
 
     /** An earlier trace after a later memory of this similarity came; over its life it loses the cap at the most. */
     Trace retroactive(Trace earlier, double similarity) {
-        double share = Math.min(retroactive * scaled(similarity), Math.max(0, cap - earlier.interfered()));
+        double share = Math.min(RETROACTIVE * scaled(similarity), Math.max(0, CAP - earlier.interfered()));
         if (!on || share <= 0) {
             return earlier;
         }
         return earlier.withStrength(earlier.strength() * (1 - share))
-                .withInterfered(Math.min(cap, earlier.interfered() + share));
+                .withInterfered(Math.min(CAP, earlier.interfered() + share));
     }
 
     /** A new trace beside what was there before; the order of those does not matter. */
     public Trace proactive(Trace trace, List<Earlier> before) {
         double share = before.stream()
-                .mapToDouble(earlier -> proactive * scaled(earlier.similarity()) * earlier.strength())
+                .mapToDouble(earlier -> PROACTIVE * scaled(earlier.similarity()) * earlier.strength())
                 .sorted()
                 .sum();
         if (!on || share <= 0) {
             return trace;
         }
-        return trace.withStrength(trace.strength() * (1 - Math.min(cap, share)));
+        return trace.withStrength(trace.strength() * (1 - Math.min(CAP, share)));
     }
 
-    private double scaled(double similarity) {
-        return Ranges.clamp((similarity - above) / (1 - above), 0, 1);
-    }
-
-    Interference switched(boolean to) {
-        return new Interference(to, above, retroactive, proactive, cap);
+    private static double scaled(double similarity) {
+        return Math.clamp((similarity - ABOVE) / (1 - ABOVE), 0, 1);
     }
 }

@@ -16,30 +16,20 @@ import java.util.random.RandomGenerator;
  *
  * @param on the switch; off, nothing comes and the generator is not asked
  * @param chance at a recall, 0 to .5; .01
- * @param olderThan the age below which a memory does not come by itself; 14 days
- * @param strongerThan the strength that it must have left, 0 to 1; .15
  */
-public record InvoluntaryRecall(boolean on, double chance, Duration olderThan, double strongerThan) {
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
+public record InvoluntaryRecall(boolean on, double chance) {
+    /** The age below which a memory does not come by itself. */
+    private static final Duration OLDER_THAN = Duration.ofDays(14);
+    /** The strength that it must have left. */
+    private static final double STRONGER_THAN = .15;
+
     public InvoluntaryRecall {
         Ranges.between("involuntary.chance", chance, 0, .5);
-        Ranges.time("involuntary.olderThan", olderThan);
-        Ranges.share("involuntary.strongerThan", strongerThan);
-    }
-
-    /** The same, of traces that are at hand. */
-    public Optional<Trace> surface(
-            Collection<Trace> traces, Instant now, Retention retention, Persona persona, RandomGenerator random) {
-        return surface(() -> traces, now, retention, persona, random);
     }
 
     /**
-     * What comes, of traces that were not recalled, which are only asked for when one is to come. Their order does not matter; the same generator gives the same
-     * answer. It is asked for two numbers whatever comes of it.
+     * What comes, of traces that were not recalled, which are only asked for when one is to come. Their order does not
+     * matter; the same generator gives the same answer. It is asked for two numbers whatever comes of it.
      */
     public Optional<Trace> surface(
             Supplier<? extends Collection<Trace>> traces,
@@ -56,8 +46,8 @@ public record InvoluntaryRecall(boolean on, double chance, Duration olderThan, d
             return Optional.empty();
         }
         List<Trace> eligible = traces.get().stream()
-                .filter(trace -> !trace.encodedAt().plus(olderThan).isAfter(now))
-                .filter(trace -> retention.strength(trace, now) >= strongerThan && trace.intensity() > 0)
+                .filter(trace -> !trace.encodedAt().plus(OLDER_THAN).isAfter(now))
+                .filter(trace -> retention.strength(trace, now) >= STRONGER_THAN && trace.intensity() > 0)
                 .sorted(Comparator.comparing(Trace::id))
                 .toList();
         double left = place * eligible.stream().mapToDouble(Trace::intensity).sum();
@@ -71,6 +61,6 @@ public record InvoluntaryRecall(boolean on, double chance, Duration olderThan, d
     }
 
     InvoluntaryRecall switched(boolean to) {
-        return new InvoluntaryRecall(to, chance, olderThan, strongerThan);
+        return new InvoluntaryRecall(to, chance);
     }
 }

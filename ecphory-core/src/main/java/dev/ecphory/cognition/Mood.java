@@ -23,11 +23,6 @@ public record Mood(double pleasure, double arousal, double dominance) {
     /** The time after which nobody knows it any more: a sixteenth is left then. */
     public static final Duration LASTS = HALF_LIFE.multipliedBy(4);
 
-    /**
-     * Checks the parts.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is not from −1 to 1
-     */
     public Mood {
         Ranges.signed("pleasure", pleasure);
         Ranges.signed("arousal", arousal);

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What the agent felt and when, as the caller told it, and what that made of its persona. A mood holds until the next one
@@ -13,26 +16,29 @@ import java.util.Optional;
 public final class Moods {
     private final Persona given;
     private final List<Told> told;
-    /** What the persona had become after each of them. */
-    private final List<Persona> became;
+    /** The places of those that hold, by when they were told. */
+    private final NavigableMap<Instant, Integer> places = new TreeMap<>();
 
-    /**
-     * A mood.
-     *
-     * @param at when it was told
-     * @param mood what was told
-     */
+    /** What the persona had become after each of them. */
+    private final List<Persona> became = new ArrayList<>();
+
+    /** A mood and when it was told. */
     public record Told(Instant at, Mood mood) {}
 
-    private Moods(Persona given, List<Told> told, List<Persona> became) {
+    private Moods(Persona given, PersonaDrift drift, List<Told> told) {
         this.given = given;
-        this.told = told;
-        this.became = became;
+        this.told = List.copyOf(told);
+        Persona now = given;
+        for (Told one : told) {
+            now = drift.on(given, now, one.mood());
+            places.put(one.at(), became.size());
+            became.add(now);
+        }
     }
 
     /** No mood was ever told to somebody of this persona. */
     public static Moods none(Persona given) {
-        return new Moods(given, List.of(), List.of());
+        return new Moods(given, Cognition.OFF.drift(), List.of());
     }
 
     /**
@@ -42,13 +48,7 @@ public final class Moods {
      * @param drift by which moods move it
      */
     public static Moods of(Persona given, PersonaDrift drift, List<Told> told) {
-        List<Persona> became = new ArrayList<>(told.size());
-        Persona now = given;
-        for (Told one : told) {
-            now = drift.on(given, now, List.of(one.mood()));
-            became.add(now);
-        }
-        return new Moods(given, List.copyOf(told), List.copyOf(became));
+        return new Moods(given, drift, told);
     }
 
     /** All of them, oldest first. */
@@ -58,30 +58,15 @@ public final class Moods {
 
     /** What is left at an instant of the mood that was told last before; empty when none was, or it is not known any more. */
     public Optional<Mood> at(Instant instant) {
-        int last = last(instant);
-        return last < 0
-                ? Optional.empty()
-                : told.get(last).mood().after(Duration.between(told.get(last).at(), instant));
+        return place(instant).map(told::get).flatMap(last -> last.mood().after(Duration.between(last.at(), instant)));
     }
 
     /** What the persona had become by an instant; the given one where it does not drift. */
     public Persona persona(Instant instant) {
-        int last = last(instant);
-        return last < 0 ? given : became.get(last);
+        return place(instant).map(became::get).orElse(given);
     }
 
-    /** The place of the last one that was not told later; -1 for none. */
-    private int last(Instant instant) {
-        int low = 0;
-        int high = told.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (told.get(middle).at().isAfter(instant)) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low - 1;
+    private Optional<Integer> place(Instant instant) {
+        return Optional.ofNullable(places.floorEntry(instant)).map(Map.Entry::getValue);
     }
 }

@@ -24,11 +24,6 @@ public record Persona(
     /** The middle of every trait: with it, no mechanism is stronger or weaker than its constants say. */
     public static final Persona NEUTRAL = new Persona(.5, .5, .5, .5, .5, .5);
 
-    /**
-     * Checks the traits.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is not from 0 to 1
-     */
     public Persona {
         Ranges.share("honesty", honesty);
         Ranges.share("emotionality", emotionality);

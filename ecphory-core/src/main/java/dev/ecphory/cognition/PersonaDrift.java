@@ -1,7 +1,5 @@
 package dev.ecphory.cognition;
 
-import java.util.List;
-
 /**
  * How moods that last make a little of a character: each mood moves the traits by the parts that go with them (the
  * directions are those of Mehrabian 1996, with emotionality as the opposite of stability; honesty goes with none), and
@@ -14,50 +12,35 @@ import java.util.List;
  * @param bound how far a trait goes from the given one, 0 to .5; .1
  */
 public record PersonaDrift(boolean on, double rate, double bound) {
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
     public PersonaDrift {
         Ranges.between("drift.rate", rate, 0, .1);
         Ranges.between("drift.bound", bound, 0, .5);
     }
 
-    /** The persona after moods, oldest first. */
-    public Persona of(Persona given, List<Mood> moods) {
-        return on(given, given, moods);
-    }
-
     /**
-     * The same when part of them is folded in already.
+     * The persona after one more mood.
      *
      * @param given the persona from which it all began
-     * @param now what it has become
-     * @param moods since then, oldest first
+     * @param now what it has become so far
      */
-    public Persona on(Persona given, Persona now, List<Mood> moods) {
+    public Persona on(Persona given, Persona now, Mood mood) {
         if (!on) {
             return given;
         }
-        Persona after = now;
-        for (Mood mood : moods) {
-            double p = mood.pleasure();
-            double a = mood.arousal();
-            double d = mood.dominance();
-            after = new Persona(
-                    given.honesty(),
-                    held(given.emotionality(), after.emotionality() + rate * (.5 * a - .5 * p)),
-                    held(given.extraversion(), after.extraversion() + rate * (.3 * p + .7 * d)),
-                    held(given.agreeableness(), after.agreeableness() + rate * (.5 * p + .25 * a - .25 * d)),
-                    held(given.conscientiousness(), after.conscientiousness() + rate * (.5 * p + .5 * d)),
-                    held(given.openness(), after.openness() + rate * (.3 * a + .7 * d)));
-        }
-        return after;
+        double p = mood.pleasure();
+        double a = mood.arousal();
+        double d = mood.dominance();
+        return new Persona(
+                given.honesty(),
+                held(given.emotionality(), now.emotionality() + rate * (.5 * a - .5 * p)),
+                held(given.extraversion(), now.extraversion() + rate * (.3 * p + .7 * d)),
+                held(given.agreeableness(), now.agreeableness() + rate * (.5 * p + .25 * a - .25 * d)),
+                held(given.conscientiousness(), now.conscientiousness() + rate * (.5 * p + .5 * d)),
+                held(given.openness(), now.openness() + rate * (.3 * a + .7 * d)));
     }
 
     private double held(double given, double moved) {
-        return Ranges.clamp(Ranges.clamp(moved, given - bound, given + bound), 0, 1);
+        return Math.clamp(Math.clamp(moved, given - bound, given + bound), 0, 1);
     }
 
     PersonaDrift switched(boolean to) {

@@ -13,71 +13,45 @@ import java.time.Instant;
  *
  * @param on the switch; off, a touch changes nothing
  * @param deliveryCounts whether a recall that nobody commented counts as a use; so in the seed
- * @param step what a use adds to the strength, 0 to 1; .1
- * @param gain what the stability of the strongest trace gains besides, 0 to 10; .5
- * @param difficulty what weakness adds to that, 0 to 10; 2
- * @param easiest the least difficulty that is counted, 0 to 1; .1
- * @param habit how much each retrieval before takes of the gain, 0 to 10; .1
- * @param ignoredStrength what being ignored leaves of the strength, 0 to 1; .9
- * @param ignoredStability what it leaves of the stability, 0 to 1; .5
+ * @param ignoredStability what being ignored leaves of the stability, 0 to 1; .5
  * @param shortest the shortest stability that is left; a minute in the seed
- * @param longest the longest; none in the seed
  */
-public record Practice(
-        boolean on,
-        boolean deliveryCounts,
-        double step,
-        double gain,
-        double difficulty,
-        double easiest,
-        double habit,
-        double ignoredStrength,
-        double ignoredStability,
-        Duration shortest,
-        Duration longest) {
-    private static final double EMOTION_SHARE = .3;
-    private static final double REVIEW_GROWTH = 2;
+public record Practice(boolean on, boolean deliveryCounts, double ignoredStability, Duration shortest) {
+    /** What a use adds to the strength. */
+    private static final double STEP = .1;
+    /** What the stability of the strongest trace gains besides. */
+    private static final double GAIN = .5;
+    /** What weakness adds to that. */
+    private static final double DIFFICULTY = 2;
+    /** The least difficulty that is counted. */
+    private static final double EASIEST = .1;
+    /** How much each retrieval before takes of the gain. */
+    private static final double HABIT = .1;
+    /** What being ignored leaves of the strength. */
+    private static final double IGNORED_STRENGTH = .9;
 
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
+    private static final double EMOTION_SHARE = .3;
+
     public Practice {
-        Ranges.share("practice.step", step);
-        Ranges.between("practice.gain", gain, 0, 10);
-        Ranges.between("practice.difficulty", difficulty, 0, 10);
-        Ranges.share("practice.easiest", easiest);
-        Ranges.between("practice.habit", habit, 0, 10);
-        Ranges.share("practice.ignoredStrength", ignoredStrength);
         Ranges.share("practice.ignoredStability", ignoredStability);
-        Ranges.time("practice.longest", longest);
-        if (Ranges.time("practice.shortest", shortest).compareTo(longest) > 0) {
-            throw new dev.ecphory.memory.InvalidInputException(
-                    "practice.shortest", shortest.toString(), "is longer than " + longest, "give a shorter time");
-        }
+        Ranges.time("practice.shortest", shortest);
     }
 
     /** By how much a use multiplies the stability of a trace that is {@code now} strong: above 1, more for a weaker one. */
     public double growth(double now, int retrievals, double intensity) {
         return 1
-                + (gain + difficulty * Math.max(easiest, 1 - now))
-                        / (1 + habit * retrievals)
+                + (GAIN + DIFFICULTY * Math.max(EASIEST, 1 - now))
+                        / (1 + HABIT * retrievals)
                         * (1 + EMOTION_SHARE * intensity);
     }
 
-    /** A trace after a use at an instant, when it was still {@code now} strong. The time until its review doubles. */
+    /** A trace after a use at an instant, when it was still {@code now} strong. */
     Trace used(Trace trace, Instant at, double now) {
         if (!on) {
             return trace;
         }
         double growth = growth(now, trace.retrievals(), trace.intensity());
-        return trace.touched(
-                at,
-                trace.strength() + step,
-                held(trace, growth),
-                Ranges.scaled(trace.review(), REVIEW_GROWTH, trace.review(), longest(trace.review())),
-                trace.retrievals() + 1);
+        return trace.touched(at, trace.strength() + STEP, held(trace, growth), trace.retrievals() + 1);
     }
 
     /** A trace after it was shown and nobody said what for. */
@@ -90,33 +64,17 @@ public record Practice(
         if (!on) {
             return trace;
         }
-        return trace.touched(
-                at, now * ignoredStrength, held(trace, ignoredStability), trace.review(), trace.retrievals());
+        return trace.touched(at, now * IGNORED_STRENGTH, held(trace, ignoredStability), trace.retrievals());
     }
 
-    /** A stability that moves by a factor within the bounds; one that is beyond a bound already is not moved back. */
+    /** A stability times a factor, held above the bound; one that is below it already is not moved back. */
     private Duration held(Trace trace, double factor) {
         Duration stability = trace.stability();
         Duration least = stability.compareTo(shortest) < 0 ? stability : shortest;
-        return Ranges.scaled(stability, factor, least, longest(stability));
-    }
-
-    private Duration longest(Duration now) {
-        return now.compareTo(longest) > 0 ? now : longest;
+        return Ranges.scaled(stability, factor, least, Ranges.CENTURY);
     }
 
     Practice switched(boolean to) {
-        return new Practice(
-                to,
-                deliveryCounts,
-                step,
-                gain,
-                difficulty,
-                easiest,
-                habit,
-                ignoredStrength,
-                ignoredStability,
-                shortest,
-                longest);
+        return new Practice(to, deliveryCounts, ignoredStability, shortest);
     }
 }

@@ -65,8 +65,4 @@ final class Ranges {
         }
         return scaled.compareTo(most) > 0 ? most : scaled;
     }
-
-    static double clamp(double value, double least, double most) {
-        return Math.max(least, Math.min(most, value));
-    }
 }

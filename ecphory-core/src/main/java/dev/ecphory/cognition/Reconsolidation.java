@@ -7,38 +7,27 @@ package dev.ecphory.cognition;
  * it is as its paper says. Immutable; threads may share it.
  *
  * @param on the switch; off, no memory changes
- * @param rate the share of the way at a use, 0 to .5; .05
- * @param lifetime how far a valence may be moved in all, back and forth added up, 0 to 2; .4
- * @param immuneFrom the strength from which a memory does not change, 0 to 1; .9
  */
-public record Reconsolidation(boolean on, double rate, double lifetime, double immuneFrom) {
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
-    public Reconsolidation {
-        Ranges.between("reconsolidation.rate", rate, 0, .5);
-        Ranges.between("reconsolidation.lifetime", lifetime, 0, 2);
-        Ranges.share("reconsolidation.immuneFrom", immuneFrom);
-    }
+public record Reconsolidation(boolean on) {
+    /** The share of the way at a use. */
+    private static final double RATE = .05;
+    /** How far a valence may be moved in all, back and forth added up. */
+    private static final double LIFETIME = .4;
+    /** The strength from which a memory does not change. */
+    private static final double IMMUNE_FROM = .9;
 
     /** The trace after it was used in a mood. */
     public Trace apply(Trace trace, Mood mood, Persona persona) {
-        if (!on || trace.strength() >= immuneFrom) {
+        if (!on || trace.strength() >= IMMUNE_FROM) {
             return trace;
         }
         double valence = trace.emotion().valence();
-        double room = Math.max(0, lifetime - trace.drifted());
-        double move = Ranges.clamp(rate * (.5 + persona.emotionality()) * (mood.pleasure() - valence), -room, room);
+        double room = Math.max(0, LIFETIME - trace.drifted());
+        double move = Math.clamp(RATE * (.5 + persona.emotionality()) * (mood.pleasure() - valence), -room, room);
         return move == 0
                 ? trace
                 : trace.withEmotion(
                         trace.emotion().withValence(valence + move),
-                        Math.min(lifetime, trace.drifted() + Math.abs(move)));
-    }
-
-    Reconsolidation switched(boolean to) {
-        return new Reconsolidation(to, rate, lifetime, immuneFrom);
+                        Math.min(LIFETIME, trace.drifted() + Math.abs(move)));
     }
 }

@@ -26,11 +26,6 @@ public record Retention(boolean on, double floor, double fadedBelow, double spar
      */
     public static final double REVIEWED_AT = .9;
 
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is not from 0 to 1
-     */
     public Retention {
         Ranges.share("retention.floor", floor);
         Ranges.share("retention.fadedBelow", fadedBelow);

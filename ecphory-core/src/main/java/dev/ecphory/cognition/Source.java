@@ -8,18 +8,6 @@ public enum Source {
     ASSISTANT,
     /** A tool gave it out. */
     TOOL,
-    /** Something was observed. */
-    OBSERVATION,
     /** A passage of a document. */
-    DOCUMENT,
-    /** Another system told it. */
-    EXTERNAL,
-    /** A fact that was extracted. */
-    FACT,
-    /** It was inferred. */
-    INFERENCE,
-    /** A summary of others. */
-    SUMMARY,
-    /** A thought about others. */
-    REFLECTION
+    DOCUMENT
 }

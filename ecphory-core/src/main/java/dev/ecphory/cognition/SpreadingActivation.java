@@ -34,11 +34,6 @@ public record SpreadingActivation(boolean on, int hops, double share, double thr
      * @param weight 0 to 1, at 0 it counts for nothing; of several between two nodes the heaviest counts
      */
     public record Edge(String a, String b, double weight) {
-        /**
-         * Checks the edge.
-         *
-         * @throws dev.ecphory.memory.InvalidInputException when an end is missing or the weight is not from 0 to 1
-         */
         public Edge {
             Ranges.name("a", a);
             Ranges.name("b", b);
@@ -46,11 +41,6 @@ public record SpreadingActivation(boolean on, int hops, double share, double thr
         }
     }
 
-    /**
-     * Checks the constants.
-     *
-     * @throws dev.ecphory.memory.InvalidInputException when one is out of its range
-     */
     public SpreadingActivation {
         Ranges.count("activation.hops", hops, 0, 2);
         Ranges.between("activation.share", share, 0, .95);

@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
  * shares with it. Immutable; threads may share it.
  */
 public sealed interface Touch {
-    /** When. */
     Instant at();
 
-    /** The same at another time. */
     default Touch moved(Instant to) {
         return switch (this) {
             case Delivered delivered -> new Delivered(to);
@@ -27,12 +25,7 @@ public sealed interface Touch {
     /** A recall showed it, and nobody said what became of it. */
     record Delivered(Instant at) implements Touch {}
 
-    /**
-     * An answer used it.
-     *
-     * @param at when
-     * @param mood of the agent then, null when it is not known: then nothing is reconsolidated
-     */
+    /** An answer used it, in a mood of the agent; null when that is not known: then nothing is reconsolidated. */
     record Used(Instant at, @Nullable Mood mood) implements Touch {}
 
     /** The caller reported that it was of no use. */
@@ -44,18 +37,8 @@ public sealed interface Touch {
     /** A cycle of consolidation chose it, see {@link EmotionRegulation#chosen}. */
     record Reappraised(Instant at) implements Touch {}
 
-    /**
-     * A later memory resembles it.
-     *
-     * @param at when that was encoded
-     * @param similarity of the two, −1 to 1
-     */
+    /** A later memory resembles it, by a similarity from −1 to 1. */
     record Interfered(Instant at, double similarity) implements Touch {
-        /**
-         * Checks the similarity.
-         *
-         * @throws dev.ecphory.memory.InvalidInputException when it is not from −1 to 1
-         */
         public Interfered {
             Ranges.signed("similarity", similarity);
         }

@@ -13,14 +13,12 @@ import java.time.Instant;
  * @param id of the event
  * @param source where it comes from
  * @param kept whether it never fades: a landmark, a standing instruction
- * @param importance 0 to 1, settled when it was encoded
  * @param encodedAt when it was encoded
  * @param lastAt when it was last touched; not before {@code encodedAt}
  * @param strength 0 to 1, as of {@code lastAt}
  * @param stability how slowly it fades: the time after which e^−1 of it is left. A half-life in words of the seed, but
  *     not by its formula; the half-life is ln 2 of it
  * @param trust 0 to 1: what {@link SourceConfidence} leaves of the stability; 1 when it has no say
- * @param review how long after {@code lastAt} it should come up again
  * @param retrievals how often it was retrieved, at least 0
  * @param emotion what it feels like now
  * @param drifted how far reconsolidation has moved its valence so far, all ways added up, at least 0
@@ -30,25 +28,17 @@ public record Trace(
         String id,
         Source source,
         boolean kept,
-        double importance,
         Instant encodedAt,
         Instant lastAt,
         double strength,
         Duration stability,
         double trust,
-        Duration review,
         int retrievals,
         Emotion emotion,
         double drifted,
         double interfered) {
-    /**
-     * Checks every number.
-     *
-     * @throws InvalidInputException when one is out of its range
-     */
     public Trace {
         Ranges.name("id", id);
-        Ranges.share("importance", importance);
         if (lastAt.isBefore(encodedAt)) {
             throw new InvalidInputException(
                     "lastAt", lastAt.toString(), "is before " + encodedAt, "give an instant after the encoding");
@@ -56,7 +46,6 @@ public record Trace(
         Ranges.share("strength", strength);
         Ranges.time("stability", stability);
         Ranges.share("trust", trust);
-        Ranges.time("review", review);
         Ranges.count("retrievals", retrievals, 0, Integer.MAX_VALUE);
         Ranges.between("drifted", drifted, 0, 2);
         Ranges.share("interfered", interfered);
@@ -67,18 +56,8 @@ public record Trace(
         return emotion.intensity();
     }
 
-    /** The time after which half of it is left, its trust counted. */
-    public Duration halfLife() {
-        return Ranges.scaled(stability, trust * Math.log(2), Duration.ofMillis(1), Ranges.CENTURY);
-    }
-
-    /** When it should come up again. */
-    public Instant dueAt() {
-        return lastAt.plus(review);
-    }
-
     Trace withStrength(double other) {
-        return changed(Ranges.clamp(other, 0, 1), stability, trust, emotion, drifted, interfered);
+        return changed(Math.clamp(other, 0, 1), stability, trust, emotion, drifted, interfered);
     }
 
     Trace withStability(Duration other) {
@@ -94,21 +73,19 @@ public record Trace(
     }
 
     Trace withInterfered(double other) {
-        return changed(strength, stability, trust, emotion, drifted, Ranges.clamp(other, 0, 1));
+        return changed(strength, stability, trust, emotion, drifted, Math.clamp(other, 0, 1));
     }
 
-    Trace touched(Instant at, double strength, Duration stability, Duration review, int retrievals) {
+    Trace touched(Instant at, double strength, Duration stability, int retrievals) {
         return new Trace(
                 id,
                 source,
                 kept,
-                importance,
                 encodedAt,
                 at,
-                Ranges.clamp(strength, 0, 1),
+                Math.clamp(strength, 0, 1),
                 stability,
                 trust,
-                review,
                 retrievals,
                 emotion,
                 drifted,
@@ -121,13 +98,11 @@ public record Trace(
                 id,
                 source,
                 kept,
-                importance,
                 encodedAt,
                 lastAt,
                 strength,
                 stability,
                 trust,
-                review,
                 retrievals,
                 emotion,
                 drifted,

@@ -11,11 +11,21 @@ import java.util.List;
  * that was there longest. Immutable: every verb gives the workspace after it, and who had to go, so that the caller may
  * write them through to the log. Threads may share it.
  *
- * @param rules what adds to an activation and what takes from it
  * @param capacity how many can be held, 0 to 200
  * @param held who is, the longest-held first
  */
-public record Workspace(WorkingSlots rules, int capacity, List<Held> held) {
+public record Workspace(int capacity, List<Held> held) {
+    /** The activation of what comes in; as all that follow, of AgentOS's code. */
+    private static final double ENTRY = .8;
+    /** What attention adds. */
+    private static final double REFOCUS = .2;
+    /** What rehearsing adds. */
+    private static final double REHEARSAL = .15;
+    /** What a turn takes. */
+    private static final double FADING_A_TURN = .1;
+    /** The activation below which a slot is given up. */
+    private static final double DROP_BELOW = .15;
+
     private static final double ACTIVE = .7;
     private static final double FADING = .4;
 
@@ -29,18 +39,8 @@ public record Workspace(WorkingSlots rules, int capacity, List<Held> held) {
         WEAK
     }
 
-    /**
-     * Something in mind.
-     *
-     * @param id of the event
-     * @param activation 0 to 1
-     */
+    /** Something in mind, with an activation from 0 to 1. */
     public record Held(String id, double activation) {
-        /**
-         * Checks the numbers.
-         *
-         * @throws InvalidInputException when the activation is not from 0 to 1
-         */
         public Held {
             Ranges.name("id", id);
             Ranges.share("activation", activation);
@@ -55,14 +55,8 @@ public record Workspace(WorkingSlots rules, int capacity, List<Held> held) {
         }
     }
 
-    /**
-     * What became of a workspace.
-     *
-     * @param after the workspace now
-     * @param gone who had to go, the longest-held first
-     */
+    /** A workspace now, and who had to go, the longest-held first. */
     public record Change(Workspace after, List<Held> gone) {
-        /** Copies the list. */
         public Change {
             gone = List.copyOf(gone);
         }
@@ -91,7 +85,7 @@ public record Workspace(WorkingSlots rules, int capacity, List<Held> held) {
             return new Change(this, List.of());
         }
         if (held.stream().anyMatch(one -> one.id().equals(id))) {
-            return new Change(raised(id, rules.refocus()), List.of());
+            return new Change(raised(id, REFOCUS), List.of());
         }
         List<Held> after = new ArrayList<>(held);
         List<Held> gone = new ArrayList<>();
@@ -102,13 +96,13 @@ public record Workspace(WorkingSlots rules, int capacity, List<Held> held) {
             after.remove(weakest);
             gone.add(weakest);
         }
-        after.add(new Held(id, rules.entry()));
-        return new Change(new Workspace(rules, capacity, after), gone);
+        after.add(new Held(id, ENTRY));
+        return new Change(new Workspace(capacity, after), gone);
     }
 
     /** Something is rehearsed; nothing happens if it is not in mind. */
     public Workspace rehearse(String id) {
-        return raised(id, rules.rehearsal());
+        return raised(id, REHEARSAL);
     }
 
     /** A turn of the conversation passes: everything fades, and what is too weak goes. */
@@ -116,15 +110,14 @@ public record Workspace(WorkingSlots rules, int capacity, List<Held> held) {
         List<Held> after = new ArrayList<>();
         List<Held> gone = new ArrayList<>();
         for (Held one : held) {
-            Held faded = new Held(one.id(), Math.max(0, one.activation() - rules.fading()));
-            (faded.activation() < rules.dropBelow() ? gone : after).add(faded);
+            Held faded = new Held(one.id(), Math.max(0, one.activation() - FADING_A_TURN));
+            (faded.activation() < DROP_BELOW ? gone : after).add(faded);
         }
-        return new Change(new Workspace(rules, capacity, after), gone);
+        return new Change(new Workspace(capacity, after), gone);
     }
 
     private Workspace raised(String id, double by) {
         return new Workspace(
-                rules,
                 capacity,
                 held.stream()
                         .map(one -> one.id().equals(id) ? new Held(id, Math.min(1, one.activation() + by)) : one)

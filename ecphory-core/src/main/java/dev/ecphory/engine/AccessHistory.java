@@ -2,13 +2,12 @@ package dev.ecphory.engine;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.LogPages;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -16,22 +15,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * What was recalled of a namespace and reported of it, in its order, so that it can be carried elsewhere: what is learned
  * from use is a function of it. It tells what people asked. Threads may share it.
  */
-public final class AccessHistory {
+public final class AccessHistory extends NamespaceView {
     private static final int PAGE = 1_000;
 
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
-
-    AccessHistory(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    AccessHistory(Footprints footprints) {
+        super(footprints);
     }
 
     /**
@@ -43,7 +37,6 @@ public final class AccessHistory {
      * @param events ids, best first; none for a cycle
      */
     public record Told(Instant at, Kind kind, String question, List<String> events) {
-        /** Copies the list, and cuts the time. */
         public Told {
             at = at.truncatedTo(ChronoUnit.MICROS);
             events = List.copyOf(events);
@@ -52,26 +45,20 @@ public final class AccessHistory {
 
     /** Hands on everything, in its order. */
     public void each(Consumer<Told> sink) {
-        each(sink, true);
+        each(sink, page -> footprints.counted(Deed.ACCESSES, page));
     }
 
-    private void each(Consumer<Told> sink, boolean handed) {
-        room.accesses().flush();
-        AccessLog log = room.store().accessLog();
-        long number = 0;
-        for (List<Numbered> page = log.after(namespace, number, PAGE);
-                !page.isEmpty();
-                page = log.after(namespace, number, PAGE)) {
+    private void each(Consumer<Told> sink, UnaryOperator<List<Numbered>> handed) {
+        room.accesses.flush();
+        for (List<Numbered> page :
+                LogPages.of(0, after -> store().accessLog().after(namespace, after, PAGE), Numbered::number)) {
             Map<Long, String> ids = new HashMap<>();
             List<Long> seqs = page.stream()
                     .flatMap(one -> one.access().seqs().stream())
                     .distinct()
                     .toList();
-            room.store().log().at(namespace, seqs).forEach(entry -> ids.put(entry.seq(), entry.id()));
-            if (handed) {
-                page = footprints.counted(Deed.ACCESSES, page);
-            }
-            for (Numbered one : page) {
+            store().log().at(namespace, seqs).forEach(entry -> ids.put(entry.seq(), entry.id()));
+            for (Numbered one : handed.apply(page)) {
                 Access access = one.access();
                 List<String> events = access.seqs().stream()
                         .filter(ids::containsKey)
@@ -79,7 +66,6 @@ public final class AccessHistory {
                         .toList();
                 sink.accept(new Told(access.at(), access.kind(), access.question(), events));
             }
-            number = page.getLast().number();
         }
     }
 
@@ -95,9 +81,9 @@ public final class AccessHistory {
      */
     public long bring(List<Told> told) {
         room.requireWritable("nothing was brought");
-        LogHead head = room.store().log().head(namespace);
+        LogHead head = store().log().head(namespace);
         List<Told> there = new ArrayList<>();
-        each(there::add, false);
+        each(there::add, page -> page);
         int same = Math.min(there.size(), told.size());
         if (!there.subList(0, same).equals(told.subList(0, same))) {
             throw new InvalidInputException(
@@ -108,37 +94,34 @@ public final class AccessHistory {
         }
         Map<String, Long> seqs = new HashMap<>();
         List<Access> accesses = told.subList(same, told.size()).stream()
-                .map(one -> new Access(one.at(), one.kind(), one.question(), seqs(one, seqs)))
+                .map(one -> new Access(
+                        one.at(),
+                        one.kind(),
+                        one.question(),
+                        one.events().stream()
+                                .map(id -> seqs.computeIfAbsent(id, this::seq))
+                                .toList()))
                 .toList();
         List<Access> batch = new ArrayList<>();
         for (Access access : accesses) {
-            if (access.kind() == Kind.CYCLE) {
-                room.accesses().report(namespace, head, batch);
-                batch.clear();
-                long unused = room.store().accessLog().mark(namespace, access.at());
-            } else {
+            boolean cycle = access.kind() == Kind.CYCLE;
+            if (!cycle) {
                 batch.add(access);
-                if (batch.size() == PAGE) {
-                    room.accesses().report(namespace, head, batch);
-                    batch.clear();
-                }
+            }
+            if (cycle || batch.size() == PAGE) {
+                room.accesses.report(namespace, head, batch);
+                batch.clear();
+            }
+            if (cycle) {
+                long unused = store().accessLog().mark(namespace, access.at());
             }
         }
-        room.accesses().report(namespace, head, batch);
+        room.accesses.report(namespace, head, batch);
         return accesses.size();
     }
 
-    private List<Long> seqs(Told one, Map<String, Long> known) {
-        List<Long> seqs = new ArrayList<>();
-        for (String id : one.events()) {
-            seqs.add(known.computeIfAbsent(id, this::seq));
-        }
-        return seqs;
-    }
-
     private long seq(String id) {
-        return room.store()
-                .log()
+        return store().log()
                 .byId(namespace, id)
                 .map(LogEntry::seq)
                 .orElseThrow(() -> new InvalidInputException(

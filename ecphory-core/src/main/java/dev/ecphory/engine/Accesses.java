@@ -7,11 +7,11 @@ import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,25 +20,18 @@ import org.slf4j.LoggerFactory;
  * {@value #MOST} are held, and the oldest are dropped, and counted, when the store does not keep up. Threads may share it.
  */
 final class Accesses {
-    /** How many are held before a thread writes them. */
     static final int BATCH = 64;
-    /** How many are held at most. */
     static final int MOST = 4_096;
 
     private static final Logger LOG = LoggerFactory.getLogger(Accesses.class);
 
     private final Store store;
-    private final ReentrantLock holding = new ReentrantLock();
     private final ReentrantLock writing = new ReentrantLock();
-    private ArrayDeque<Held> held = new ArrayDeque<>();
+    private final ArrayDeque<Held> held = new ArrayDeque<>();
     private boolean draining;
     private long unrecorded;
 
-    /**
-     * An access that is not written yet.
-     *
-     * @param head of the namespace when it was made
-     */
+    /** An access that is not written yet, and the head of the namespace when it was made. */
     private record Held(Namespace namespace, LogHead head, Access access) {}
 
     Accesses(Store store) {
@@ -50,33 +43,23 @@ final class Accesses {
      *
      * @param head of the namespace before the recall: what was asked of events that were forgotten since is forgotten
      */
-    void add(Namespace namespace, LogHead head, Access access) {
-        holding.lock();
-        try {
-            if (held.size() == MOST) {
-                held.removeFirst();
-                unrecorded++;
-            }
-            held.addLast(new Held(namespace, head, access));
-            if (!draining && held.size() >= BATCH) {
-                Thread drain =
-                        Thread.ofPlatform().daemon().name("ecphory-access-log").unstarted(this::drain);
-                drain.start();
-                draining = true;
-            }
-        } finally {
-            holding.unlock();
+    synchronized void add(Namespace namespace, LogHead head, Access access) {
+        if (held.size() == MOST) {
+            held.removeFirst();
+            unrecorded++;
+        }
+        held.addLast(new Held(namespace, head, access));
+        if (!draining && held.size() >= BATCH) {
+            Thread drain =
+                    Thread.ofPlatform().daemon().name("ecphory-access-log").unstarted(this::drain);
+            drain.start();
+            draining = true;
         }
     }
 
     /** How many were dropped or could not be written since the engine was opened. */
-    long unrecorded() {
-        holding.lock();
-        try {
-            return unrecorded;
-        } finally {
-            holding.unlock();
-        }
+    synchronized long unrecorded() {
+        return unrecorded;
     }
 
     private void drain() {
@@ -89,24 +72,14 @@ final class Accesses {
         }
     }
 
-    private void ended() {
-        holding.lock();
-        try {
-            draining = false;
-        } finally {
-            holding.unlock();
-        }
+    private synchronized void ended() {
+        draining = false;
     }
 
     /** Whether a batch is held; if not, draining ends in the same moment, so that no batch is left behind. */
-    private boolean full() {
-        holding.lock();
-        try {
-            draining = held.size() >= BATCH;
-            return draining;
-        } finally {
-            holding.unlock();
-        }
+    private synchronized boolean full() {
+        draining = held.size() >= BATCH;
+        return draining;
     }
 
     /** Writes what is held, after what is being written; best effort: a log that fails costs these accesses. */
@@ -119,18 +92,10 @@ final class Accesses {
         }
     }
 
-    private Map<Namespace, List<Held>> taken() {
-        ArrayDeque<Held> all;
-        holding.lock();
-        try {
-            all = held;
-            held = new ArrayDeque<>();
-        } finally {
-            holding.unlock();
-        }
-        Map<Namespace, List<Held>> batch = new LinkedHashMap<>();
-        all.forEach(one -> batch.computeIfAbsent(one.namespace(), name -> new ArrayList<>())
-                .add(one));
+    private synchronized Map<Namespace, List<Held>> taken() {
+        Map<Namespace, List<Held>> batch =
+                held.stream().collect(Collectors.groupingBy(Held::namespace, LinkedHashMap::new, Collectors.toList()));
+        held.clear();
         return batch;
     }
 
@@ -174,12 +139,7 @@ final class Accesses {
         }
     }
 
-    private void lost(int count) {
-        holding.lock();
-        try {
-            unrecorded += count;
-        } finally {
-            holding.unlock();
-        }
+    private synchronized void lost(int count) {
+        unrecorded += count;
     }
 }

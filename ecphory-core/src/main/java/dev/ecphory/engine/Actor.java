@@ -20,9 +20,7 @@ public record Actor(String who, Door door) {
     public enum Door {
         /** A program that has the engine in it. */
         LIBRARY,
-        /** The command. */
         CLI,
-        /** REST. */
         REST,
         /** The Model Context Protocol. */
         MCP,
@@ -30,7 +28,6 @@ public record Actor(String who, Door door) {
         MEM0,
         /** The proxy of chats. */
         CHAT,
-        /** The console. */
         CONSOLE;
 
         /** As a trail names it. */

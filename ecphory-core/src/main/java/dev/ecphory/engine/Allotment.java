@@ -1,32 +1,27 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.store.Quotas.Used;
 
 /** How much one memory may hold and take in, and does. The windows of chat frameworks do not count. Threads may share it. */
-public final class Allotment {
-    private final Namespace namespace;
-    private final Room room;
-
-    Allotment(Namespace namespace, Room room) {
-        this.namespace = namespace;
-        this.room = room;
+public final class Allotment extends NamespaceView {
+    Allotment(Footprints footprints) {
+        super(footprints);
     }
 
     /** What is set for this namespace itself. */
     public Quota own() {
-        return room.store().quotas().of(namespace);
+        return store().quotas().of(namespace);
     }
 
     /** What holds: its own, and where that says nothing what this process has for every namespace. */
     public Quota holding() {
-        return own().over(room.settings().custody().quota());
+        return own().over(room.settings.quota);
     }
 
     /** How much there is. */
     public Used used() {
-        return room.store().quotas().used(namespace);
+        return store().quotas().used(namespace);
     }
 
     /**
@@ -36,6 +31,6 @@ public final class Allotment {
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
      */
     public void set(Quota quota) {
-        room.store().quotas().set(namespace, quota);
+        store().quotas().set(namespace, quota);
     }
 }

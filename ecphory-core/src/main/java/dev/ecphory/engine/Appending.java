@@ -19,15 +19,13 @@ record Appending(Namespace namespace, Room room) {
             return List.of();
         }
         List<Appended> appended = room.observer().observe(Operation.append(namespace, events, work));
-        room.background().appended(namespace, appended.size());
-        room.tally().appended(appended.stream().filter(one -> !one.duplicate()).count());
+        room.background.appended(namespace, appended.size());
+        room.tally.appended(appended.stream().filter(one -> !one.duplicate()).count());
         return appended;
     }
 
     /** To the end of the log, recorded now. */
     List<Appended> toLog(List<Event> events) {
-        return room.store()
-                .log()
-                .append(namespace, events, room.settings().custody().quota());
+        return room.store().log().append(namespace, events, room.settings.quota);
     }
 }

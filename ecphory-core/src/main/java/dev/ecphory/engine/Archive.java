@@ -1,33 +1,27 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.cognition.Gist;
 import dev.ecphory.consolidate.loop.Archived;
 import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Decision.Why;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreDamagedException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The events that left the ranking: they are in the log as they were, word for word, and can be brought back. Threads may
  * share it.
  */
-public final class Archive {
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
-
-    Archive(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+public final class Archive extends NamespaceView {
+    Archive(Footprints footprints) {
+        super(footprints);
     }
 
     /**
@@ -59,12 +53,12 @@ public final class Archive {
             throw new InvalidInputException("ids", "[]", "names no event", "name the events to archive");
         }
         TreeMap<Long, LogEntry> entries = new TreeMap<>();
-        ids.stream().map(this::existing).forEach(entry -> entries.put(entry.seq(), entry));
+        ids.stream().map(this::event).forEach(entry -> entries.put(entry.seq(), entry));
         decide(archived -> {
             List<Decision> decisions = new ArrayList<>();
             for (LogEntry entry : entries.values()) {
                 if (archived.of(entry.id()) == null) {
-                    String sha256 = Gist.digest(entry.event().text());
+                    String sha256 = Digests.sha256(entry.event().text());
                     decisions.add(new Decision.ArchiveEvent(entry.id(), sha256, Why.ASKED, null));
                 }
             }
@@ -80,12 +74,12 @@ public final class Archive {
      * @throws StoreDamagedException when its words are not those that were archived
      */
     public LogEntry rehydrate(String id) {
-        LogEntry entry = existing(id);
+        LogEntry entry = event(id);
         Archived.Entry one = archived().of(entry.id());
         if (one == null) {
             throw notArchived(id);
         }
-        if (!Gist.digest(entry.event().text()).equals(one.decision().sha256())) {
+        if (!Digests.sha256(entry.event().text()).equals(one.decision().sha256())) {
             throw new StoreDamagedException(
                     "event " + id + " has other words than when it was archived at " + one.at(),
                     "compare it with a backup",
@@ -102,7 +96,7 @@ public final class Archive {
      * @throws InvalidInputException when it is not archived
      */
     public void restore(String id) {
-        LogEntry entry = existing(id);
+        LogEntry entry = event(id);
         decide(archived -> {
             if (archived.of(entry.id()) == null) {
                 throw notArchived(id);
@@ -112,8 +106,8 @@ public final class Archive {
     }
 
     /** Decides while nobody else does, brings facts level with the decisions, and gists with what is archived. */
-    private void decide(java.util.function.Function<Archived, List<Decision>> decisions) {
-        boolean decided = room.consolidator().held(namespace, page -> {
+    private void decide(Function<Archived, List<Decision>> decisions) {
+        boolean decided = room.consolidator.held(namespace, page -> {
             List<Decision> made = decisions.apply(archived());
             if (!made.isEmpty()) {
                 room.decide(namespace, made);
@@ -121,8 +115,8 @@ public final class Archive {
             return !made.isEmpty();
         });
         if (decided) {
-            room.consolidator().finish(namespace);
-            StepReport unused = new Loop(namespace, room).compact();
+            room.consolidator.finish(namespace);
+            StepReport unused = new Loop(footprints).compact();
         }
     }
 
@@ -132,11 +126,7 @@ public final class Archive {
     }
 
     private Archived archived() {
-        return Archived.of(namespace, room.store().decisions());
-    }
-
-    private LogEntry existing(String id) {
-        return room.event(namespace, "id", id);
+        return Archived.of(namespace, store().decisions());
     }
 
     private static InvalidInputException notArchived(String id) {

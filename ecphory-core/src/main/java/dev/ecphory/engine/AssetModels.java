@@ -7,34 +7,13 @@ import dev.ecphory.model.AssetSource;
 import dev.ecphory.model.Describer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The models that look at assets, and where each is given their bytes from. Immutable; threads may share it.
- *
- * @param eyes who tells assets in words; null for nobody
- * @param likeness who gives them vectors of their own; null for nobody
- */
+/** The models that look at assets, and where each is given their bytes from. Immutable; threads may share it. */
 record AssetModels(@Nullable Eyes eyes, @Nullable Vectors likeness) {
-    static final AssetModels NONE = new AssetModels(null, null);
-
-    /** Who tells assets in words. */
     record Eyes(Describer describer, AssetSource source) {}
 
-    /** Who gives assets vectors of their own. */
     record Vectors(AssetEmbedder embedder, AssetSource source) {}
 
-    AssetModels with(Eyes value) {
-        return new AssetModels(value, likeness);
-    }
-
-    AssetModels with(Vectors value) {
-        return new AssetModels(eyes, value);
-    }
-
-    /**
-     * Refuses to give assets vectors where texts have theirs.
-     *
-     * @throws InvalidInputException when it is that space
-     */
+    /** Refuses to give assets vectors where texts have theirs; throws {@link InvalidInputException}. */
     void requireApart(Space ofTexts) {
         if (likeness != null && likeness.embedder().space().equals(ofTexts)) {
             throw new InvalidInputException(

@@ -3,18 +3,13 @@ package dev.ecphory.engine;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is said of the images, recordings and files of one namespace after they were appended. Threads may share it. */
-public final class Assets {
-    private final Namespace namespace;
-    private final Room room;
-
-    Assets(Namespace namespace, Room room) {
-        this.namespace = namespace;
-        this.room = room;
+public final class Assets extends NamespaceView {
+    Assets(Footprints footprints) {
+        super(footprints);
     }
 
     /**
@@ -30,7 +25,7 @@ public final class Assets {
      * @throws InvalidInputException when there is no such event, it has no asset, or it has words of its own
      */
     public LogEntry describe(String eventId, String text, @Nullable String by) {
-        LogEntry entry = room.event(namespace, "id", eventId);
+        LogEntry entry = event(eventId);
         if (entry.event().asset().isEmpty()) {
             throw new InvalidInputException(
                     "id", eventId, "has no asset", "append an event of its own that says what there is to say");
@@ -45,7 +40,7 @@ public final class Assets {
         Decision decision =
                 new Decision.DescribeEvent(entry.id(), text, by == null ? Decision.DescribeEvent.CALLER : by);
         var unused = room.decide(namespace, List.of(decision));
-        room.consolidator().finish(namespace);
+        room.consolidator.finish(namespace);
         return room.told().byId(namespace, eventId).orElse(entry);
     }
 }

@@ -46,13 +46,13 @@ final class Attendance implements Rounds.Work {
 
     /** Since when it waits after that; null when all is done. */
     private @Nullable Instant attended(Namespace namespace, BooleanSupplier stop) {
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         try {
             boolean consolidated =
-                    room.consolidator().run(namespace, Progress.SILENT, stop).complete();
+                    room.consolidator.run(namespace, Progress.SILENT, stop).complete();
             boolean embedded = embedded(namespace, stop);
             if (consolidated && embedded) {
-                boolean unused = !stop.getAsBoolean() && room.snapshots().keep(namespace);
+                boolean unused = !stop.getAsBoolean() && room.indexes.keepSnapshot(namespace);
                 return awaitsModel(namespace) ? now.plus(PACE) : null;
             }
             return stop.getAsBoolean() ? Instant.EPOCH : now; // its turn was over, or somebody else is at it
@@ -67,21 +67,21 @@ final class Attendance implements Rounds.Work {
     }
 
     private boolean embedded(Namespace namespace, BooleanSupplier stop) {
-        if (!room.settings().tier().neural()) {
+        if (!room.settings.tier.neural()) {
             return true;
         }
-        Embedder embedder = room.meanings().servingIfThere(namespace).orElse(null);
+        Embedder embedder = room.meanings.servingIfThere(namespace).orElse(null);
         if (embedder == null) {
             return true; // nobody here embeds in its space, which who asks is told; or the model is away, see below
         }
-        room.chore().run(namespace, embedder, Progress.SILENT, stop);
-        return room.chore().pending(namespace, embedder.space()) <= 0;
+        room.chore.run(namespace, embedder, Progress.SILENT, stop);
+        return room.chore.pending(namespace, embedder.space()) <= 0;
     }
 
     /** Whether something is left because a model is away. */
     private boolean awaitsModel(Namespace namespace) {
-        return (room.settings().tier().neural() && room.neural().get().isEmpty())
-                || room.chores().asking(namespace).stream()
+        return (room.settings.tier.neural() && room.neural.get().isEmpty())
+                || room.chores.asking(namespace).stream()
                         .anyMatch(chore -> chore.left().getAsBoolean());
     }
 }

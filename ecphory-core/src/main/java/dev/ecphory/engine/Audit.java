@@ -1,6 +1,24 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.index.Associations.Use;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Annotation.SpeechAct;
+import dev.ecphory.memory.Digests;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogPages;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
  * What of a memory may be of little use (Engram, memory audit). Nothing is changed by it, and nothing follows from it by itself.
@@ -27,35 +45,123 @@ public record Audit(
     /** The most examples of anything. */
     public static final int EXAMPLES = 20;
 
-    /** Copies the list. */
+    private static final int BATCH = 1_000;
+    private static final Set<SpeechAct> CHATTER = Set.of(SpeechAct.NOISE, SpeechAct.GREETING, SpeechAct.REACTION);
+
     public Audit {
         repeated = List.copyOf(repeated);
     }
 
-    /**
-     * Events of a kind.
-     *
-     * @param count how many
-     * @param examples ids of the first of them, at most {@value Audit#EXAMPLES}
-     */
+    /** Events of a kind: how many, and the ids of the first of them, at most {@value Audit#EXAMPLES}. */
     public record Some(long count, List<String> examples) {
-        /** Copies the list. */
         public Some {
             examples = List.copyOf(examples);
         }
     }
 
-    /**
-     * A text that one speaker said more than once.
-     *
-     * @param times how often
-     * @param text as it was said first
-     * @param examples ids of the first events that say it, at most {@value Audit#EXAMPLES}
-     */
+    /** A text that one speaker said more than once, as it was said first; the ids of the first that say it. */
     public record Repeated(long times, String text, List<String> examples) {
-        /** Copies the list. */
         public Repeated {
             examples = List.copyOf(examples);
         }
+    }
+
+    /** Audits a namespace in one pass over its log, keeping some 100 bytes of each event that is like no other. */
+    static Audit of(Namespace namespace, Room room) {
+        Store store = room.store();
+        Set<String> retracted = Hidden.retracted(namespace, store.decisions()).keySet();
+        SortedMap<Long, Use> uses = room.shelves.associations.of(namespace).uses();
+        Examples chatter = new Examples();
+        Examples never = new Examples();
+        Map<String, Said> said = new HashMap<>();
+        long events = 0;
+        long recalled = 0;
+        long used = 0;
+        for (List<LogEntry> page : LogPages.of(0, seq -> store.log().after(namespace, seq, BATCH), LogEntry::seq)) {
+            Set<Long> chatting = chatting(namespace, store, page);
+            for (LogEntry entry : page) {
+                Event event = entry.event();
+                if (retracted.contains(entry.id()) || event.text().equals(Event.REDACTED)) {
+                    continue;
+                }
+                events++;
+                if (chatting.contains(entry.seq())) {
+                    chatter.add(entry);
+                } else if (!event.text().isBlank()) {
+                    said.computeIfAbsent(folded(event), words -> new Said(entry.seq(), new Examples()))
+                            .times
+                            .add(entry);
+                }
+                Use use = uses.get(entry.seq());
+                if (use == null || use.delivered() == 0) {
+                    never.add(entry);
+                } else {
+                    recalled++;
+                }
+                used += use != null && use.used() > 0 ? 1 : 0;
+            }
+        }
+        return new Audit(
+                events,
+                chatter.some(),
+                repeated(namespace, store, said.values()),
+                recalled,
+                never.some(),
+                used,
+                store.facts().contradictions(namespace).size(),
+                store.setbacks().all(namespace).size());
+    }
+
+    /** How often something was said, and by which event first. */
+    private record Said(long first, Examples times) {}
+
+    private static final class Examples {
+        private final List<String> ids = new ArrayList<>();
+        private long count;
+
+        void add(LogEntry entry) {
+            if (++count <= EXAMPLES) {
+                ids.add(entry.id());
+            }
+        }
+
+        Some some() {
+            return new Some(count, ids);
+        }
+    }
+
+    private static Set<Long> chatting(Namespace namespace, Store store, List<LogEntry> page) {
+        return store
+                .annotations()
+                .at(namespace, page.stream().map(LogEntry::seq).toList())
+                .stream()
+                .filter(annotation -> CHATTER.contains(annotation.act()))
+                .map(Annotation::seq)
+                .collect(Collectors.toSet());
+    }
+
+    private static String folded(Event event) {
+        String words = event.text().strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+        return Digests.id(event.speaker() + "\n" + words);
+    }
+
+    private static List<Repeated> repeated(Namespace namespace, Store store, Collection<Said> said) {
+        List<Said> most = said.stream()
+                .filter(one -> one.times.count > 1)
+                .sorted(Comparator.comparingLong((Said one) -> -one.times.count).thenComparingLong(Said::first))
+                .limit(EXAMPLES)
+                .toList();
+        Map<Long, LogEntry> entries = new HashMap<>();
+        store.log()
+                .at(namespace, most.stream().map(Said::first).sorted().toList())
+                .forEach(entry -> entries.put(entry.seq(), entry));
+        List<Repeated> repeated = new ArrayList<>();
+        for (Said one : most) {
+            LogEntry entry = entries.get(one.first);
+            if (entry != null) {
+                repeated.add(new Repeated(one.times.count, entry.event().text(), one.times.ids));
+            }
+        }
+        return repeated;
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.store.News;
@@ -30,7 +31,9 @@ final class Background implements AutoCloseable {
 
     private final Room room;
     private final boolean on;
-    private final Arrivals arrivals;
+    /** Events that were appended to each namespace since it was last consolidated, where that is known here. */
+    private final Cache<Namespace, Long> arrivals = Shelves.cache(10_000);
+
     private final WorkQueue embedding;
     private final WorkQueue consolidation;
     private final WorkQueue following;
@@ -46,35 +49,25 @@ final class Background implements AutoCloseable {
     /** Begins nothing but to take part in rounds and news; nothing at all when that is off, or the store can only be read. */
     Background(Room room) {
         this.room = room;
-        this.on = room.settings().background() && !room.store().readOnly();
-        this.arrivals = new Arrivals(namespace -> room.store().log().lastSeq(namespace) - room.annotated(namespace));
+        this.on = room.settings.background && !room.store().readOnly();
         // spreads tries over time; nothing that is stored or ranked depends on it
         Backoff backoff = Backoff.exponential(room.random());
-        this.embedding = new WorkQueue("embed", () -> room.neural().get().isPresent(), this::embed, backoff);
+        this.embedding = new WorkQueue("embed", () -> room.neural.get().isPresent(), this::embed, backoff);
         this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, QUIET, PATIENCE);
         this.rounds = on ? room.store().rounds().take(new Attendance(room)) : () -> {};
-        this.following = new WorkQueue(
-                "follow",
-                () -> true,
-                (namespace, stop) -> {
-                    room.indexes().follow(namespace);
-                    return false;
-                },
-                backoff,
-                HEARD,
-                HEARD_LATEST);
+        this.following = new WorkQueue("follow", () -> true, this::follow, backoff, HEARD, HEARD_LATEST);
         this.news = on ? room.store().news().listen(this::heard) : () -> {};
     }
 
     private void heard(News.Told told) {
-        if (room.indexes().follows(told.namespace(), told.lastSeq())) {
+        if (room.indexes.follows(told.namespace(), told.lastSeq())) {
             following.add(told.namespace());
         }
     }
 
     /** True when new events are to be embedded in the background. */
     boolean embeds() {
-        return on && room.settings().tier().neural();
+        return on && room.settings.tier.neural();
     }
 
     /** Has a namespace embedded soon, and consolidated once enough was appended to it. */
@@ -82,10 +75,20 @@ final class Background implements AutoCloseable {
         if (embeds()) {
             embedding.add(namespace);
         }
-        if (on && arrivals.add(namespace, events) >= CONSOLIDATE_EVERY) {
+        if (on && arrived(namespace, events) >= CONSOLIDATE_EVERY) {
             left.remove(namespace);
             consolidation.add(namespace);
         }
+    }
+
+    /** Counts events that are in the store; where nothing is known of before, the store tells how many wait. */
+    private long arrived(Namespace namespace, int events) {
+        Long known = arrivals.asMap().computeIfPresent(namespace, (name, count) -> count + events);
+        if (known != null) {
+            return known;
+        }
+        long waiting = room.store().log().lastSeq(namespace) - room.annotated(namespace);
+        return arrivals.asMap().merge(namespace, Math.max(events, waiting), Math::max);
     }
 
     /** Has what waits in a namespace embedded, and waits for it so long. */
@@ -102,7 +105,7 @@ final class Background implements AutoCloseable {
         if (!on || !opened.add(namespace)) {
             return;
         }
-        if (arrivals.known(namespace)) {
+        if (arrivals.getIfPresent(namespace) != null) {
             return; // it was written here before, and what waited was counted then
         }
         left.add(namespace);
@@ -118,40 +121,43 @@ final class Background implements AutoCloseable {
         consolidation.await(namespace, most);
     }
 
-    /** What waits. */
     List<Pulse.Queue> pulse() {
         return List.of(embedding.pulse(), consolidation.pulse());
     }
 
-    /** Lets go of what is kept in memory of a namespace. */
     void forget(Namespace namespace) {
-        arrivals.forget(namespace);
+        arrivals.invalidate(namespace);
         opened.remove(namespace);
     }
 
+    private boolean follow(Namespace namespace, BooleanSupplier stop) {
+        room.indexes.follow(namespace);
+        return false;
+    }
+
     private boolean embed(Namespace namespace, BooleanSupplier stop) {
-        Embedder embedder = room.meanings().servingIfThere(namespace).orElse(null);
+        Embedder embedder = room.meanings.servingIfThere(namespace).orElse(null);
         if (embedder == null) {
             return false; // of another space: who asks is told so
         }
-        room.chore().run(namespace, embedder, Progress.SILENT, stop);
-        return room.chore().pending(namespace, embedder.space()) > 0;
+        room.chore.run(namespace, embedder, Progress.SILENT, stop);
+        return room.chore.pending(namespace, embedder.space()) > 0;
     }
 
     private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
         if (left.remove(namespace)
-                && Backlogs.of(namespace, room, false).stream().allMatch(chore -> chore.waiting() == 0)) {
+                && Backlog.of(namespace, room, false).stream().allMatch(chore -> chore.waiting() == 0)) {
             return false; // nothing was left undone: reading alone begins no cycle
         }
-        arrivals.consolidating(namespace);
+        arrivals.put(namespace, 0L); // whatever is there now is no news any more
         boolean complete =
-                room.consolidator().run(namespace, Progress.SILENT, stop).complete();
+                room.consolidator.run(namespace, Progress.SILENT, stop).complete();
         if (complete && Learning.cycle(namespace, room)) {
-            complete = room.consolidator()
+            complete = room.consolidator
                     .runByRules(namespace, Progress.SILENT, stop)
                     .complete();
         }
-        boolean unused = complete && !stop.getAsBoolean() && room.snapshots().keep(namespace);
+        boolean unused = complete && !stop.getAsBoolean() && room.indexes.keepSnapshot(namespace);
         return !complete;
     }
 

@@ -1,7 +1,26 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.consolidate.EmbeddingAssets;
+import dev.ecphory.consolidate.extract.MentionReader;
+import dev.ecphory.consolidate.extract.RuleExtractor;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.AssetEmbedder;
+import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.LogPages;
+import dev.ecphory.store.Runs;
 import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.store.Store;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * How far one chore of a namespace has come. Immutable; threads may share it.
@@ -13,8 +32,81 @@ import java.util.List;
  * @param setbacks events that it failed on and set aside, by event
  */
 public record Backlog(String chore, long through, long waiting, List<Setback> setbacks) {
-    /** Copies the list. */
+    private static final int BATCH = 1_000;
+
     public Backlog {
         setbacks = List.copyOf(setbacks);
+    }
+
+    /**
+     * Every chore that has something to do with a namespace.
+     *
+     * @param embedding whether to load the neural embedder and look at its chore as well
+     */
+    static List<Backlog> of(Namespace namespace, Room room, boolean embedding) {
+        Store store = room.store();
+        LogHead head = store.log().head(namespace);
+        Map<String, Long> through = new LinkedHashMap<>();
+        through.put("annotate", room.annotated(namespace));
+        through.put("mentions", store.mentions().through(namespace, MentionReader.VERSION));
+        Set<String> extractors = new TreeSet<>(store.claims().extractors(namespace));
+        extractors.add(RuleExtractor.VERSION);
+        for (String extractor : extractors) {
+            String chore = extractor.equals(RuleExtractor.VERSION) ? "extract" : "extract " + extractor;
+            through.put(chore, store.claims().through(namespace, extractor));
+        }
+        List<Backlog> all = new ArrayList<>();
+        through.forEach((chore, seq) -> all.add(onEvents(chore, seq, namespace, store, head)));
+        all.add(settling(namespace, store, head));
+        AssetEmbedder likeness = room.assets.embedder();
+        if (embedding && likeness != null) {
+            long seq = store.vectors().through(namespace, likeness.space());
+            all.add(onEvents(EmbeddingAssets.CHORE, seq, namespace, store, head));
+        }
+        if (embedding && room.settings.tier.neural()) {
+            room.neural.start();
+            room.meanings.servingIfThere(namespace).ifPresent(embedder -> {
+                long seq = store.vectors().through(namespace, embedder.space());
+                all.add(onEvents("embed", seq, namespace, store, head));
+            });
+        }
+        return withSetbacks(all, store.setbacks().all(namespace));
+    }
+
+    private static Backlog onEvents(String chore, long through, Namespace namespace, Store store, LogHead head) {
+        long waiting = Math.max(0, head.lastSeq() - through);
+        if (waiting > 0 && head.events() < head.lastSeq()) { // sequence numbers have holes: count what is there
+            waiting = count(through, seq -> store.log().after(namespace, seq, BATCH), LogEntry::seq);
+        }
+        return new Backlog(chore, through, waiting, List.of());
+    }
+
+    private static Backlog settling(Namespace namespace, Store store, LogHead head) {
+        Settled settled = store.facts().settled(namespace);
+        long waiting = Math.max(0, head.decisions() - settled.decisions())
+                + count(settled.claims(), order -> store.claims().after(namespace, order, BATCH), Claim::order);
+        return new Backlog("settle", settled.claims() / (Runs.lastOrder(0) + 1), waiting, List.of());
+    }
+
+    private static <T> long count(long after, LongFunction<List<T>> read, ToLongFunction<T> number) {
+        long count = 0;
+        for (List<T> batch : LogPages.of(after, read, number)) {
+            count += batch.size();
+        }
+        return count;
+    }
+
+    /** Setbacks of a chore that is not among them make an entry of their own. */
+    private static List<Backlog> withSetbacks(List<Backlog> chores, List<Setback> setbacks) {
+        Map<String, List<Setback>> byChore = new LinkedHashMap<>();
+        setbacks.forEach(setback -> byChore.computeIfAbsent(setback.chore(), none -> new ArrayList<>())
+                .add(setback));
+        List<Backlog> all = new ArrayList<>();
+        for (Backlog chore : chores) {
+            List<Setback> its = byChore.remove(chore.chore());
+            all.add(its == null ? chore : new Backlog(chore.chore(), chore.through(), chore.waiting(), its));
+        }
+        byChore.forEach((chore, its) -> all.add(new Backlog(chore, 0, 0, its)));
+        return all;
     }
 }

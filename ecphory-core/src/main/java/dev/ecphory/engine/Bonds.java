@@ -55,7 +55,7 @@ final class Bonds {
     Bonds(People people, Collection<Fact> holding) {
         this.people = people;
         this.newest = people.census.said.stream()
-                .map(one -> one.at)
+                .map(Said::at)
                 .max(Comparator.naturalOrder())
                 .orElse(Instant.EPOCH);
         Set<String> subjects = new HashSet<>();
@@ -132,17 +132,17 @@ final class Bonds {
                 bond == null ? 0 : bond.together,
                 events.stream()
                         .findFirst()
-                        .map(place -> people.census.said.get(place).at)
+                        .map(place -> people.census.said.get(place).at())
                         .orElse(null),
                 related,
                 events.stream()
                         .limit(EVIDENCE)
-                        .map(place -> people.census.said.get(place).id)
+                        .map(place -> people.census.said.get(place).id())
                         .toList());
     }
 
     private double worth(Said event) {
-        double age = Math.max(0, Duration.between(event.at, newest).toSeconds());
+        double age = Math.max(0, Duration.between(event.at(), newest).toSeconds());
         return Math.pow(.5, age / HALF_LIFE.toSeconds());
     }
 
@@ -160,14 +160,14 @@ final class Bonds {
         Map<String, Boolean> machines = new HashMap<>();
         for (int number : people.concerned(key)) {
             Said event = people.census.said.get(number);
-            String speaker = entity(event.speaker);
-            String recipient = entity(event.recipient);
-            String before = event.before < 0 || event.recipient >= 0
+            String speaker = entity(event.speaker());
+            String recipient = entity(event.recipient());
+            String before = event.before() < 0 || event.recipient() >= 0
                     ? ""
-                    : entity(people.census.said.get(event.before).speaker);
+                    : entity(people.census.said.get(event.before()).speaker());
             Set<String> others = new TreeSet<>();
             boolean present = false;
-            for (int place : event.entities) {
+            for (int place : event.entities()) {
                 present |= people.entity(place).equals(key);
                 others.add(people.entity(place));
             }

@@ -22,11 +22,11 @@ final class Caches implements AutoCloseable {
     Caches(Store store, Settings settings) {
         this.store = store;
         this.settings = settings;
-        Path base = settings.indexes().folder();
+        Path base = settings.cacheFolder;
         if (base == null && store.remote()) {
             base = CacheFolder.ofUser(System::getenv);
         }
-        CacheFolder folder = base == null || !settings.indexes().cache()
+        CacheFolder folder = base == null || !settings.cache
                 ? null
                 : CacheFolder.in(base, store.identity()).orElse(null);
         this.own = folder;
@@ -39,12 +39,12 @@ final class Caches implements AutoCloseable {
 
     /** Where indexes are kept; nowhere when none are. */
     Optional<Path> folder() {
-        if (!settings.indexes().cache()) {
+        if (!settings.cache) {
             return Optional.empty();
         }
         return own != null
                 ? Optional.of(own.folder())
-                : settings.indexes().folder() != null ? Optional.empty() : store.cacheFolder();
+                : settings.cacheFolder != null ? Optional.empty() : store.cacheFolder();
     }
 
     /** Deletes what this machine keeps of a namespace outside the store's own folder. */

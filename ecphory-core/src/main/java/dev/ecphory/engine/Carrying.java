@@ -6,12 +6,12 @@ import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Remedy;
 import dev.ecphory.memory.Space;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.Intake;
+import dev.ecphory.store.LogPages;
 import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.Instant;
@@ -30,35 +30,25 @@ import org.jspecify.annotations.Nullable;
  * What a memory is carried elsewhere with, beside its decisions and accesses: events with the moments at which they were
  * recorded, its language, its neural vectors. For one thread.
  */
-public final class Carrying {
+public final class Carrying extends NamespaceView {
     /** Settings of such names are about vectors, and of no use without them. */
     public static final String OF_VECTORS = "embedding.";
 
     private static final int PAGE = 500;
     private static final int TRIES = 5;
 
-    private final Namespace namespace;
-    private final Room room;
     private final Store store;
-    private final Footprints footprints;
     /** The spaces that were there before the first vectors were brought; null until then. */
     private @Nullable Set<String> before;
 
     private boolean known;
 
-    Carrying(Namespace namespace, Room room, Footprints footprints) {
-        this.footprints = footprints;
-        this.namespace = namespace;
-        this.room = room;
+    Carrying(Footprints footprints) {
+        super(footprints);
         this.store = room.store();
     }
 
-    /**
-     * An event as it was recorded elsewhere.
-     *
-     * @param event as it was said
-     * @param recordedAt when it was recorded there; null for now
-     */
+    /** An event as it was recorded elsewhere, and when; null for now. */
     public record Recorded(Event event, @Nullable Instant recordedAt) {}
 
     /**
@@ -69,7 +59,6 @@ public final class Carrying {
      * @param passages a vector a passage; empty when the event was looked at and has none
      */
     public record Vectors(String event, Space space, List<Embedding> passages) {
-        /** Copies the list. */
         public Vectors {
             passages = List.copyOf(passages);
         }
@@ -77,17 +66,17 @@ public final class Carrying {
 
     /** What language models have read in it. */
     public ModelReadings readings() {
-        return new ModelReadings(namespace, room, footprints);
+        return new ModelReadings(footprints);
     }
 
     /** What language models told of it. */
     public ModelTellings tellings() {
-        return new ModelTellings(namespace, room);
+        return new ModelTellings(footprints);
     }
 
     /** Has all that rules derive follow what was brought, and waits, boundedly, for whoever else is at it. */
     public void finish() {
-        room.consolidator().finish(namespace);
+        room.consolidator.finish(namespace);
     }
 
     /** Pages through the log, as {@link Memory#list} does, for who carries it elsewhere. */
@@ -148,7 +137,7 @@ public final class Carrying {
         store.log().byIds(namespace, ids).forEach(entry -> there.put(entry.id(), entry));
         long seq = store.log().lastSeq(namespace);
         Instant latest = latest(seq);
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         List<LogEntry> fresh = new ArrayList<>();
         List<Appended> acknowledged = new ArrayList<>();
         for (Recorded one : run) {
@@ -171,8 +160,7 @@ public final class Carrying {
             acknowledged.add(new Appended(entry.id(), entry.seq(), false));
         }
         if (!fresh.isEmpty()) {
-            store.transplant()
-                    .events(namespace, fresh, seq, room.settings().custody().quota());
+            store.transplant().events(namespace, fresh, seq, room.settings.quota);
         }
         return acknowledged;
     }
@@ -180,17 +168,13 @@ public final class Carrying {
     /** When the newest event that is there was recorded; the newest numbers may be of events that were erased. */
     private Instant latest(long lastSeq) {
         for (long back = 1; back < 2 * lastSeq; back *= 2) {
-            List<LogEntry> page = store.log().after(namespace, Math.max(0, lastSeq - back), PAGE);
-            while (page.size() == PAGE) {
-                List<LogEntry> next =
-                        store.log().after(namespace, page.getLast().seq(), PAGE);
-                if (next.isEmpty()) {
-                    break;
-                }
-                page = next;
+            @Nullable Instant latest = null;
+            for (List<LogEntry> page : LogPages.of(
+                    Math.max(0, lastSeq - back), seq -> store.log().after(namespace, seq, PAGE), LogEntry::seq)) {
+                latest = page.getLast().recordedAt();
             }
-            if (!page.isEmpty()) {
-                return page.getLast().recordedAt();
+            if (latest != null) {
+                return latest;
             }
         }
         return Instant.MIN;
@@ -200,10 +184,8 @@ public final class Carrying {
     public void eachVector(Consumer<Vectors> sink) {
         for (String key : store.vectors().spaces(namespace)) {
             Space space = Space.ofKey(key);
-            long seq = 0;
-            for (List<EventVectors> page = store.vectors().after(namespace, space, seq, PAGE);
-                    !page.isEmpty();
-                    page = store.vectors().after(namespace, space, seq, PAGE)) {
+            for (List<EventVectors> page :
+                    LogPages.of(0, seq -> store.vectors().after(namespace, space, seq, PAGE), EventVectors::seq)) {
                 Map<Long, String> ids = new HashMap<>();
                 store.log()
                         .at(namespace, page.stream().map(EventVectors::seq).toList())
@@ -215,7 +197,6 @@ public final class Carrying {
                         sink.accept(new Vectors(id, space, one.passages()));
                     }
                 }
-                seq = page.getLast().seq();
             }
         }
     }

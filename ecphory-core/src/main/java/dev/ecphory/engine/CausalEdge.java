@@ -22,7 +22,6 @@ public record CausalEdge(String cause, String effect, String cue, Evidence cause
         return causeAt.event();
     }
 
-    /** What an event's text says. */
     static List<CausalEdge> in(LogEntry entry) {
         String text = entry.event().text();
         List<CausalEdge> edges = new ArrayList<>(0);

@@ -10,6 +10,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.DecisionLog;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.LogPages;
 import dev.ecphory.store.Mentions.Mention;
 import dev.ecphory.text.Entities;
 import dev.ecphory.text.Words;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,40 +55,27 @@ final class Census {
         }
     }
 
-    /** One event. */
-    static final class Said {
-        final long seq;
-        final String id;
-        final Instant at;
-        final Instant recordedAt;
-        /** Places in the list of entities; -1 for nobody. */
-        final int speaker;
-
-        final int recipient;
-        /** The event before it in its session; -1 when there is none. */
-        final int before;
-
-        final List<Integer> entities;
-        final List<Integer> terms;
-
-        private Said(
-                LogEntry entry, int speaker, int recipient, int before, Set<Integer> entities, Set<Integer> terms) {
-            this.seq = entry.seq();
-            this.id = entry.id();
-            this.at = entry.occurredAt().toInstant();
-            this.recordedAt = entry.recordedAt();
-            this.speaker = speaker;
-            this.recipient = recipient;
-            this.before = before;
-            this.entities = List.copyOf(entities);
-            this.terms = List.copyOf(terms);
-        }
-    }
+    /**
+     * One event.
+     *
+     * @param speaker its place in the list of entities, as that of the recipient; -1 for nobody
+     * @param before the event before it in its session; -1 when there is none
+     */
+    record Said(
+            long seq,
+            String id,
+            Instant at,
+            Instant recordedAt,
+            int speaker,
+            int recipient,
+            int before,
+            List<Integer> entities,
+            List<Integer> terms) {}
 
     /** An entity under one of its names. */
     static final class Named {
         final String key;
-        final Votes name = new Votes();
+        Votes name = Votes.NONE;
         final Map<String, Integer> kinds = new TreeMap<>();
         /** Events that mention it, and events that answer what it said, ascending. */
         final List<Integer> events = new ArrayList<>();
@@ -108,7 +95,7 @@ final class Census {
 
         private Named(Named other) {
             this.key = other.key;
-            name.set(other.name);
+            name = other.name;
             kinds.putAll(other.kinds);
             events.addAll(other.events);
             answered.addAll(other.answered);
@@ -119,38 +106,25 @@ final class Census {
         }
     }
 
-    /** A word of the namespace. */
     static final class Term {
-        final Votes surface = new Votes();
+        Votes surface = Votes.NONE;
         int events;
 
         private Term() {}
 
         private Term(Term other) {
-            surface.set(other.surface);
+            surface = other.surface;
             events = other.events;
         }
     }
 
     /** The spelling that more than half have, if one has, and the same one for the same spellings in the same order. */
-    static final class Votes {
-        private String leader = "";
-        private int lead;
+    record Votes(String winner, int lead) {
+        private static final Votes NONE = new Votes("", 0);
 
-        private void add(String spelling) {
-            if (lead == 0) {
-                leader = spelling;
-            }
-            lead += leader.equals(spelling) ? 1 : -1;
-        }
-
-        private void set(Votes other) {
-            leader = other.leader;
-            lead = other.lead;
-        }
-
-        String winner() {
-            return leader;
+        private Votes plus(String spelling) {
+            String leader = lead == 0 ? spelling : winner;
+            return new Votes(leader, lead + (leader.equals(spelling) ? 1 : -1));
         }
     }
 
@@ -179,7 +153,6 @@ final class Census {
         this.hidden = hidden;
     }
 
-    /** A copy to be gone on with. */
     private Census(Of of, Hidden hidden, Census earlier) {
         this(of, hidden);
         said.addAll(earlier.said);
@@ -214,9 +187,7 @@ final class Census {
     }
 
     private void fold(Namespace namespace, EventReader log, Words words) {
-        for (List<LogEntry> batch = log.after(namespace, through, BATCH);
-                !batch.isEmpty();
-                batch = log.after(namespace, through, BATCH)) {
+        for (List<LogEntry> batch : LogPages.of(through, seq -> log.after(namespace, seq, BATCH), LogEntry::seq)) {
             for (LogEntry entry : batch) {
                 if (!hidden.hides(entry)) {
                     add(entry, words);
@@ -226,7 +197,6 @@ final class Census {
         }
     }
 
-    /** An entity that may be written to. */
     private Named own(int place) {
         if (!ownNames.get(place)) {
             named.set(place, new Named(named.get(place)));
@@ -241,11 +211,6 @@ final class Census {
             ownTerms.set(place);
         }
         return terms.get(place);
-    }
-
-    /** The place of an entity; -1 when it is never mentioned. */
-    int find(String key) {
-        return names.getOrDefault(key, -1);
     }
 
     private void add(LogEntry entry, Words words) {
@@ -264,7 +229,7 @@ final class Census {
                 return named.size() - 1;
             });
             Named entity = own(place);
-            entity.name.add(mention.name());
+            entity.name = entity.name.plus(mention.name());
             entity.kinds.merge(mention.kind(), 1, Integer::sum);
             entity.events.add(number);
             mentioned.add(place);
@@ -277,7 +242,7 @@ final class Census {
         if (readable) {
             distinct = terms(event, words);
             if (person) {
-                causes(entry, number);
+                CausalEdge.in(entry).forEach(edge -> causes.add(new Told(number, edge)));
             }
         }
         if (speaker >= 0) {
@@ -291,9 +256,18 @@ final class Census {
                 who.manner = manner;
             }
         }
-        said.add(new Said(entry, speaker, recipient, before, mentioned, distinct));
+        said.add(new Said(
+                entry.seq(),
+                entry.id(),
+                entry.occurredAt().toInstant(),
+                entry.recordedAt(),
+                speaker,
+                recipient,
+                before,
+                List.copyOf(mentioned),
+                List.copyOf(distinct)));
         events.put(entry.id(), number);
-        int other = before < 0 ? -1 : said.get(before).speaker;
+        int other = before < 0 ? -1 : said.get(before).speaker();
         if (other >= 0 && other != speaker && recipient < 0) {
             own(other).answered.add(number);
         }
@@ -328,7 +302,7 @@ final class Census {
             Term term = ownTerm(place);
             String surface = text.substring(start, end);
             boolean possessive = surface.endsWith("'s") || surface.endsWith("\u2019s");
-            term.surface.add(possessive ? surface.substring(0, surface.length() - 2) : surface);
+            term.surface = term.surface.plus(possessive ? surface.substring(0, surface.length() - 2) : surface);
             if (distinct.add(place)) {
                 term.events++;
             }
@@ -336,51 +310,22 @@ final class Census {
         return distinct;
     }
 
-    private void causes(LogEntry entry, int number) {
-        for (CausalEdge edge : CausalEdge.in(entry)) {
-            causes.add(new Told(number, edge));
-        }
-    }
-
-    /** Keeps the last few that were taken. Threads may share it. */
-    static final class Kept {
-        private static final int MOST = 4;
-        private final Map<Namespace, Slot> slots = new LinkedHashMap<>(MOST, 1, true);
-
-        /** One namespace's census: who asks for another namespace does not wait while it is taken. */
-        private static final class Slot {
-            private @Nullable Census census;
-
-            synchronized Census of(Of of, Function<@Nullable Census, Census> next) {
-                Census kept = census;
-                if (kept == null || !kept.of.equals(of)) {
-                    kept = next.apply(kept);
-                    census = kept;
-                }
-                return kept;
-            }
-        }
+    /** One namespace's census: who asks for another namespace does not wait while it is taken. Threads may share it. */
+    static final class Slot {
+        private @Nullable Census census;
 
         /**
          * The one that was taken of the same, or a new one.
          *
          * @param next makes the new one from the last of the namespace, which is null when none is kept
          */
-        Census of(Namespace namespace, Of of, Function<@Nullable Census, Census> next) {
-            return slot(namespace).of(of, next);
-        }
-
-        private synchronized Slot slot(Namespace namespace) {
-            Slot slot = slots.computeIfAbsent(namespace, none -> new Slot());
-            if (slots.size() > MOST) {
-                slots.remove(slots.keySet().iterator().next());
+        synchronized Census of(Of of, Function<@Nullable Census, Census> next) {
+            Census kept = census;
+            if (kept == null || !kept.of.equals(of)) {
+                kept = next.apply(kept);
+                census = kept;
             }
-            return slot;
-        }
-
-        /** Keeps nothing of a namespace, what is being taken of it included. */
-        synchronized void forget(Namespace namespace) {
-            slots.remove(namespace);
+            return kept;
         }
     }
 }

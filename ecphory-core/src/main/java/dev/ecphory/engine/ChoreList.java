@@ -38,7 +38,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the chores of a namespace together, with what those of all namespaces share. Threads may share it. */
@@ -51,6 +55,34 @@ final class ChoreList {
     private static final Duration DESCRIBING = Duration.ofSeconds(60);
     /** Assets that a model describes in one run of consolidation, at most. */
     private static final int DESCRIBED = 64;
+
+    /**
+     * A chore by rules.
+     *
+     * @param step does one batch and says how many units that were; 0 when nothing is left
+     */
+    record Chore(String name, IntSupplier step) {}
+
+    /**
+     * The chores of one namespace, in the order in which one needs what another made.
+     *
+     * @param closing gives back what they keep in memory
+     */
+    record Chores(List<Chore> all, Runnable closing) {}
+
+    /**
+     * A chore that asks a language model. It holds nothing while it waits, and stores what it was told through the door that
+     * it is given, which runs its work while no other chore is at work. What it stored is then settled.
+     *
+     * @param first done once a run, before the steps; says how many units that were
+     * @param step asks once and says how many units that were; 0 when nothing is left or the model is away
+     * @param left whether it is worth to come again: something was not asked yet, or failed and is tried again
+     */
+    record Asking(
+            String name,
+            ToIntFunction<Consumer<Runnable>> first,
+            ToIntFunction<Consumer<Runnable>> step,
+            BooleanSupplier left) {}
 
     private final Store store;
     private final Function<Namespace, Encoder> encoders;
@@ -116,7 +148,6 @@ final class ChoreList {
                 new Asking(Judging.CHORE, alone -> 0, judging::step, judging::left));
     }
 
-    /** Weighs the claims of a namespace. */
     Settling settling(Namespace namespace) {
         return new Settling(namespace, store, cascade());
     }
@@ -148,13 +179,13 @@ final class ChoreList {
         Mentioning mentioning = new Mentioning(namespace, store, MentionReader.VERSION, MentionReader::read);
         return new Chores(
                 List.of(
-                        new Chores.Chore("annotate", annotator::step),
-                        new Chores.Chore("mentions", mentioning::step),
-                        new Chores.Chore("extract", extracting::step),
-                        new Chores.Chore("settle", settling::step),
-                        new Chores.Chore("summarise", summarising::step),
-                        new Chores.Chore("infer", inferring::step),
-                        new Chores.Chore("words", words::step)),
+                        new Chore("annotate", annotator::step),
+                        new Chore("mentions", mentioning::step),
+                        new Chore("extract", extracting::step),
+                        new Chore("settle", settling::step),
+                        new Chore("summarise", summarising::step),
+                        new Chore("infer", inferring::step),
+                        new Chore("words", words::step)),
                 annotator::close);
     }
 
@@ -170,13 +201,11 @@ final class ChoreList {
 
     /** Made when first wanted: an engine that only recalls needs none, and its similarity takes a while. */
     private synchronized Cascade cascade() {
-        Cascade made = cascade;
-        if (made == null) {
-            made = new Cascade(
+        if (cascade == null) {
+            cascade = new Cascade(
                     predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity());
-            cascade = made;
         }
-        return made;
+        return cascade;
     }
 
     private static Extracting.Extractor byRules(RuleExtractor rules) {

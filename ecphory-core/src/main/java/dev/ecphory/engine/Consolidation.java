@@ -13,7 +13,6 @@ import java.util.TreeMap;
 public record Consolidation(Map<String, Long> done, boolean complete) {
     static final Consolidation NOTHING = new Consolidation(Map.of(), true);
 
-    /** Copies the map. */
     public Consolidation {
         done = Collections.unmodifiableMap(new TreeMap<>(done));
     }

@@ -1,10 +1,14 @@
 package dev.ecphory.engine;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.consolidate.CallersWords;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.consolidate.summarise.Gists;
 import dev.ecphory.consolidate.summarise.Inferring;
 import dev.ecphory.consolidate.summarise.Summarising;
+import dev.ecphory.engine.ChoreList.Asking;
+import dev.ecphory.engine.ChoreList.Chore;
+import dev.ecphory.engine.ChoreList.Chores;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.Store;
@@ -27,7 +31,6 @@ import java.util.function.Supplier;
  * any moment loses at most a batch of work. Threads may share it.
  */
 final class Consolidator implements AutoCloseable {
-    /** The name of the lease. */
     static final String CHORE = "consolidate";
 
     private static final Duration LEASE = Duration.ofSeconds(60);
@@ -54,7 +57,7 @@ final class Consolidator implements AutoCloseable {
     /** What the chores keep in memory, the namespace that was at work longest ago first. Each guarded by its lock. */
     private final Map<Namespace, Chores> open = Collections.synchronizedMap(new LinkedHashMap<>(16, .75f, true));
 
-    private final WhileHeld<Namespace, ReentrantLock> locks = new WhileHeld<>();
+    private final Cache<Namespace, ReentrantLock> locks = Shelves.whileHeld();
 
     Consolidator(
             Store store, String owner, Function<Namespace, Chores> opening, Function<Namespace, List<Asking>> asking) {
@@ -92,28 +95,22 @@ final class Consolidator implements AutoCloseable {
 
     /** The same without a language model. */
     Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
-        ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
+        ReentrantLock lock = lock(namespace);
         if (store.readOnly() || !lock.tryLock()) {
             return Consolidation.NOTHING.unfinished();
         }
         try {
-            return runAlone(namespace, opened(namespace), progress, stop);
+            return runAlone(namespace, open.computeIfAbsent(namespace, opening), progress, stop);
         } finally {
             lock.unlock();
             bound();
         }
     }
 
-    private Chores opened(Namespace namespace) {
-        Chores chores = open.get(namespace);
-        if (chores == null) {
-            chores = opening.apply(namespace);
-            open.put(namespace, chores);
-        }
-        return chores;
+    private ReentrantLock lock(Namespace namespace) {
+        return locks.get(namespace, name -> new ReentrantLock());
     }
 
-    /** Has those rest that were at work longest ago. */
     private void bound() {
         if (open.size() > MOST_OPEN) {
             List.copyOf(open.keySet()).stream().limit(open.size() - MOST_OPEN).forEach(this::rest);
@@ -122,7 +119,7 @@ final class Consolidator implements AutoCloseable {
 
     /** Gives back what the chores keep in memory of a namespace, unless they are at work. */
     void rest(Namespace namespace) {
-        ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
+        ReentrantLock lock = lock(namespace);
         if (lock.tryLock()) {
             try {
                 forget(namespace);
@@ -143,7 +140,7 @@ final class Consolidator implements AutoCloseable {
                 }
                 try {
                     again = false;
-                    for (Chores.Chore chore : chores.all()) {
+                    for (Chore chore : chores.all()) {
                         int count = chore.step().getAsInt();
                         done = done.plus(chore.name(), count);
                         if (count > 0) {
@@ -171,7 +168,6 @@ final class Consolidator implements AutoCloseable {
         Consolidation unused = finished(namespace, Progress.SILENT);
     }
 
-    /** The same; what was done. */
     Consolidation finished(Namespace namespace, Progress progress) {
         Consolidation done = runByRules(namespace, progress, () -> false);
         for (int tries = 1; tries < TRIES && !done.complete(); tries++) {
@@ -181,7 +177,6 @@ final class Consolidator implements AutoCloseable {
         return done;
     }
 
-    /** Throws away what is derived by rules, to be derived again. */
     void clear(Namespace namespace) {
         alone(namespace, () -> {
             store.annotations().clear(namespace);
@@ -228,13 +223,10 @@ final class Consolidator implements AutoCloseable {
     }
 
     private void held(Namespace namespace, Runnable work) {
-        boolean unused = alone(
-                namespace,
-                () -> {
-                    work.run();
-                    return true;
-                },
-                false);
+        boolean unused = held(namespace, renew -> {
+            work.run();
+            return true;
+        });
     }
 
     /**
@@ -262,14 +254,13 @@ final class Consolidator implements AutoCloseable {
         }
     }
 
-    /** Somebody else is at it. */
     static TryAgainException taken(Namespace namespace) {
         return new TryAgainException(
                 "another process is consolidating namespace " + namespace, "try again when it is done", null);
     }
 
     private <T> T alone(Namespace namespace, Supplier<T> work, boolean forgetting) {
-        ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
+        ReentrantLock lock = lock(namespace);
         lock.lock();
         try {
             for (int tries = 0; !store.leases().acquire(namespace, CHORE, owner, LEASE); tries++) {
@@ -295,14 +286,14 @@ final class Consolidator implements AutoCloseable {
     private void forget(Namespace namespace) {
         Chores chores = open.remove(namespace);
         if (chores != null) {
-            chores.close();
+            chores.closing().run();
         }
     }
 
     @Override
     public void close() {
         for (Namespace namespace : List.copyOf(open.keySet())) {
-            ReentrantLock lock = locks.of(namespace, name -> new ReentrantLock());
+            ReentrantLock lock = lock(namespace);
             lock.lock();
             try {
                 forget(namespace);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,7 +79,6 @@ public final class Corrections {
         return all.getLast();
     }
 
-    /** The id of the next correction. */
     private String next() {
         int i = 2;
         while (memory.get(first + "~" + i).isPresent()) {
@@ -131,9 +131,9 @@ public final class Corrections {
             latest = memory.get(next).orElseThrow();
         }
         Set<String> retracted = memory.oblivion().retracted();
-        List<String> hidden = new ArrayList<>(List.of(id));
-        hidden.addAll(others);
-        hidden.stream().filter(one -> !retracted.contains(one)).forEach(memory.oblivion()::retract);
+        Stream.concat(Stream.of(id), others.stream())
+                .filter(one -> !retracted.contains(one))
+                .forEach(memory.oblivion()::retract);
         return latest;
     }
 

@@ -6,7 +6,6 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.DecisionLog.Told;
 import dev.ecphory.store.Erased;
@@ -23,23 +22,17 @@ import org.jspecify.annotations.Nullable;
  * What was decided in a namespace, in its order, so that it can be carried elsewhere. What is there when it is brought is
  * known by its moment and its content, so that the same once more adds nothing. For one thread.
  */
-public final class DecisionHistory {
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
+public final class DecisionHistory extends NamespaceView {
     /** How often each is there that was not brought by this object, less how often it came; null before the first is brought. */
     private @Nullable Map<Told, Integer> there;
 
-    DecisionHistory(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    DecisionHistory(Footprints footprints) {
+        super(footprints);
     }
 
     /** Everything that was decided. */
     public List<Decided> all() {
-        return footprints.counted(
-                Deed.DECISIONS, Decisions.all(namespace, room.store().decisions()));
+        return footprints.counted(Deed.DECISIONS, Decisions.all(namespace, store().decisions()));
     }
 
     /**
@@ -63,7 +56,7 @@ public final class DecisionHistory {
     public long bring(List<Told> told) {
         room.requireWritable("nothing was brought");
         List<Told> fresh = fresh(told);
-        return room.store().decisions().bring(namespace, fresh).size();
+        return store().decisions().bring(namespace, fresh).size();
     }
 
     private List<Told> fresh(List<Told> told) {
@@ -89,13 +82,13 @@ public final class DecisionHistory {
 
     private boolean tellsRedacted(Decision decision) {
         List<LogEntry> redacted = events(decision)
-                .map(id -> room.store().log().byId(namespace, id))
+                .map(id -> store().log().byId(namespace, id))
                 .flatMap(Optional::stream)
                 .filter(entry -> entry.event().text().equals(Event.REDACTED))
                 .toList();
         return !redacted.isEmpty()
                 && !new Erased(redacted, true)
-                        .decisions(List.of(new Decided(1, room.clock().instant(), 0, decision)))
+                        .decisions(List.of(new Decided(1, room.clock.instant(), 0, decision)))
                         .isEmpty();
     }
 

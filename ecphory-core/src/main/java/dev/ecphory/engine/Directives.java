@@ -3,9 +3,9 @@ package dev.ecphory.engine;
 import dev.ecphory.consolidate.Decisions;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,18 +15,12 @@ import java.util.Map;
  * The standing instructions of a namespace: stored apart from what was said, never gated, never ranked, given first with
  * every recollection (True Memory, directives). Threads may share it.
  */
-public final class Directives {
+public final class Directives extends NamespaceView {
     /** The most that stand at one time. */
     public static final int MOST = 50;
 
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
-
-    Directives(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    Directives(Footprints footprints) {
+        super(footprints);
     }
 
     /**
@@ -35,7 +29,7 @@ public final class Directives {
      * @throws InvalidInputException when the text is empty or too long, or when {@value #MOST} stand already
      */
     public Directive add(String text) {
-        Decision.AddDirective added = new Decision.AddDirective(Digests.of(text.strip()), text.strip());
+        Decision.AddDirective added = new Decision.AddDirective(Digests.id(text.strip()), text.strip());
         for (Directive standing : standing()) {
             if (standing.id().equals(added.directive())) {
                 return standing;
@@ -59,7 +53,7 @@ public final class Directives {
 
     private List<Directive> standing() {
         Map<String, Directive> standing = new LinkedHashMap<>();
-        for (Decided decided : Decisions.all(namespace, room.store().decisions())) {
+        for (Decided decided : Decisions.all(namespace, store().decisions())) {
             switch (decided.decision()) {
                 case Decision.AddDirective added ->
                     standing.putIfAbsent(

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.answer.Answerer.Routers;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Persona;
@@ -28,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ecphory implements AutoCloseable {
     private final Preset preset;
     private final Room room;
-    private final WhileHeld<Namespace, Memory> memories = new WhileHeld<>();
+    private final Cache<Namespace, Memory> memories = Shelves.whileHeld();
 
     private Ecphory(Preset preset, Room room) {
         this.preset = preset;
@@ -92,7 +93,7 @@ public final class Ecphory implements AutoCloseable {
      */
     public Memory memory(Namespace namespace) {
         Windows.requireFree(namespace);
-        return memories.of(namespace, name -> new Memory(name, room));
+        return memories.get(namespace, name -> new Memory(name, room));
     }
 
     /** Every namespace that has an event, sorted. */
@@ -104,7 +105,7 @@ public final class Ecphory implements AutoCloseable {
 
     /** The names of those who read answers, in the order in which they are preferred. */
     public List<String> readers() {
-        return room.answerer().names();
+        return room.answerer.names();
     }
 
     /** What works and what is missing; loads the models that the tier wants, to be sure. */
@@ -119,18 +120,18 @@ public final class Ecphory implements AutoCloseable {
 
     /** How it is doing, for those who operate it: what it costs does not grow with the number of namespaces. */
     public Pulse pulse() {
-        return Pulses.of(room);
+        return Pulse.of(room);
     }
 
     /** The indexes that are in memory, in numbers. Cheap enough to be asked every second. */
     public IndexMemory.Account indexes() {
-        return room.indexes().account();
+        return room.indexes.account();
     }
 
     /** Every switch with its value, sorted by name. */
     public Map<String, String> config() {
         TreeMap<String, String> shown = new TreeMap<>(
-                room.settings().shown(room.store(), room.indexes().caches().folder()));
+                room.settings.shown(room.store(), room.indexes.caches().folder()));
         shown.put("preset", preset.key());
         return Collections.unmodifiableMap(shown);
     }
@@ -159,7 +160,7 @@ public final class Ecphory implements AutoCloseable {
     public static final class Builder {
         private final BiFunction<Durability, InstantSource, Store> store;
         private Preset preset = Preset.DEFAULT;
-        private final List<UnaryOperator<Settings>> named = new ArrayList<>();
+        private final List<Consumer<Settings>> named = new ArrayList<>();
         private @Nullable Persona persona;
         private InstantSource clock = InstantSource.system();
         private final Lent lent = new Lent();
@@ -176,13 +177,13 @@ public final class Ecphory implements AutoCloseable {
 
         /** How much of the machine recall may use; {@link Tier#BASE} unless told otherwise. */
         public Builder tier(Tier tier) {
-            named.add(settings -> settings.withTier(tier));
+            named.add(settings -> settings.tier = tier);
             return this;
         }
 
         /** How much an acknowledgement promises; {@link Durability#FULL} unless told otherwise. */
         public Builder durability(Durability durability) {
-            named.add(settings -> settings.withDurability(durability));
+            named.add(settings -> settings.durability = durability);
             return this;
         }
 
@@ -212,25 +213,25 @@ public final class Ecphory implements AutoCloseable {
          * otherwise, which is that recall then goes by words and the static table and says so in its steps.
          */
         public Builder strictSpace(boolean value) {
-            named.add(settings -> settings.withStrictSpace(value));
+            named.add(settings -> settings.strictSpace = value);
             return this;
         }
 
         /** What the encoding gate's verdict does; {@link Admission#ANNOTATE} unless told otherwise. */
         public Builder admission(Admission admission) {
-            named.add(settings -> settings.withAdmission(admission));
+            named.add(settings -> settings.admission = admission);
             return this;
         }
 
         /** What time may do; {@link Forgetting#RANK_ONLY} unless told otherwise. */
         public Builder forgetting(Forgetting forgetting) {
-            named.add(settings -> settings.withForgetting(forgetting));
+            named.add(settings -> settings.forgetting = forgetting);
             return this;
         }
 
         /** The mechanisms of a living memory; {@link Cognition#OFF} unless told otherwise. */
         public Builder cognition(Cognition cognition) {
-            named.add(settings -> settings.withCognition(cognition));
+            named.add(settings -> settings.cognition = cognition);
             return this;
         }
 
@@ -245,31 +246,31 @@ public final class Ecphory implements AutoCloseable {
          * those do that are set to.
          */
         public Builder trail(boolean value) {
-            named.add(settings -> settings.withCustody(custody -> custody.withTrail(value)));
+            named.add(settings -> settings.trail = value);
             return this;
         }
 
         /** How much each namespace may hold and take in that has no quota of its own; {@link Quota#UNSAID} unless told. */
         public Builder quota(Quota value) {
-            named.add(settings -> settings.withCustody(custody -> custody.withQuota(value)));
+            named.add(settings -> settings.quota = value);
             return this;
         }
 
         /** Who asks, where nobody is named by {@link Memory#by}; {@link Actor#UNNAMED} unless told. */
         public Builder actor(Actor value) {
-            named.add(settings -> settings.withCustody(custody -> custody.withActor(value)));
+            named.add(settings -> settings.actor = value);
             return this;
         }
 
         /** Whether background threads embed and consolidate new events; true unless told otherwise. */
         public Builder background(boolean background) {
-            named.add(settings -> settings.withBackground(background));
+            named.add(settings -> settings.background = background);
             return this;
         }
 
         /** Whether the index is kept on disk beside the store between runs; true unless told otherwise. */
         public Builder cache(boolean cache) {
-            named.add(settings -> settings.withIndexes(indexes -> indexes.withCache(cache)));
+            named.add(settings -> settings.cache = cache);
             return this;
         }
 
@@ -278,14 +279,14 @@ public final class Ecphory implements AutoCloseable {
          * beside the store's file, or in the user's {@code .cache} for one at a server.
          */
         public Builder cacheFolder(Path folder) {
-            named.add(settings -> settings.withIndexes(indexes -> indexes.withFolder(folder)));
+            named.add(settings -> settings.cacheFolder = folder);
             return this;
         }
 
         /** Bytes that the indexes of all namespaces may take together, 1 or more; half of the heap unless told. */
         public Builder indexMemory(long bytes) {
-            Keeping.requireAtLeast("indexMemory", bytes, 1);
-            named.add(settings -> settings.withIndexes(indexes -> indexes.withMemory(bytes)));
+            long memory = Settings.atLeast("indexMemory", bytes, 1);
+            named.add(settings -> settings.indexMemory = memory);
             return this;
         }
 
@@ -294,8 +295,8 @@ public final class Ecphory implements AutoCloseable {
          * 20,000 where the store is at a server, else never.
          */
         public Builder indexSnapshots(long events) {
-            Keeping.requireAtLeast("indexSnapshots", events, 0);
-            named.add(settings -> settings.withIndexes(indexes -> indexes.withSnapshots(events)));
+            long from = Settings.atLeast("indexSnapshots", events, 0);
+            named.add(settings -> settings.snapshots = from);
             return this;
         }
 
@@ -321,7 +322,7 @@ public final class Ecphory implements AutoCloseable {
          * @param source where the bytes of assets are read
          */
         public Builder describer(Describer value, AssetSource source) {
-            lent.assets = lent.assets.with(new AssetModels.Eyes(value, source));
+            lent.eyes = new AssetModels.Eyes(value, source);
             return this;
         }
 
@@ -333,7 +334,7 @@ public final class Ecphory implements AutoCloseable {
          * @param source where the bytes of assets are read
          */
         public Builder assetEmbedder(AssetEmbedder value, AssetSource source) {
-            lent.assets = lent.assets.with(new AssetModels.Vectors(value, source));
+            lent.likeness = new AssetModels.Vectors(value, source);
             return this;
         }
 
@@ -344,7 +345,7 @@ public final class Ecphory implements AutoCloseable {
          * @param prices what it costs, for budgets and accounts
          */
         public Builder reader(String name, LanguageModel value, Prices prices) {
-            lent.readers.add(name, value, prices);
+            lent.readers.add(new Lent.Named(name, value, prices));
             return this;
         }
 
@@ -381,11 +382,9 @@ public final class Ecphory implements AutoCloseable {
          */
         public Ecphory open() {
             Settings settings = preset.settings();
-            for (UnaryOperator<Settings> one : named) {
-                settings = one.apply(settings);
-            }
+            named.forEach(one -> one.accept(settings));
             if (persona != null) {
-                settings = settings.withCognition(settings.cognition().as(persona));
+                settings.cognition = settings.cognition.as(persona);
             }
             return new Ecphory(preset, lent.room(store, settings, clock));
         }

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param edges by strength, the strongest first, ties by id
  */
 public record EntityGraph(String root, List<Node> nodes, List<Edge> edges) {
-    /** Copies the lists. */
     public EntityGraph {
         nodes = List.copyOf(nodes);
         edges = List.copyOf(edges);
@@ -62,7 +61,6 @@ public record EntityGraph(String root, List<Node> nodes, List<Edge> edges) {
         /** The relation of an edge without a fact. */
         public static final String WITH = "with";
 
-        /** Copies the list. */
         public Edge {
             evidence = List.copyOf(evidence);
         }

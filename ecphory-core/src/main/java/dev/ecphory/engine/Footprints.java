@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param actor who; null for the engine itself, which leaves no trail
  */
 record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
-    /** Hands out events. */
     List<LogEntry> entries(Deed deed, List<LogEntry> found) {
         return left(deed, found, LogEntry::id);
     }
@@ -77,7 +76,6 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
         return found;
     }
 
-    /** Hands out an event that is there. */
     LogEntry one(LogEntry entry) {
         if (read(1)) {
             left(Deed.GET, 1, List.of(entry.id()));
@@ -85,7 +83,6 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
         return entry;
     }
 
-    /** Shows a window. */
     void shown(String session, long messages) {
         long unused = one(Deed.WINDOW, messages, messages);
     }
@@ -99,15 +96,13 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
 
     /** The same for what is read: what others left undone in the namespace is derived then, in the background. */
     private boolean read(long records) {
-        room.background().read(namespace);
+        room.background.read(namespace);
         return watched(records);
     }
 
     /** What of none is asked for leaves no trail. */
     private boolean watched(long records) {
-        return actor != null
-                && records > 0
-                && (room.settings().custody().trail() || Trails.kept(room.store(), namespace));
+        return actor != null && records > 0 && (room.settings.trail || Trails.kept(room.store(), namespace));
     }
 
     /** Whether the switch is set or not. */
@@ -120,8 +115,8 @@ record Footprints(Namespace namespace, Room room, @Nullable Actor actor) {
                     room.store(),
                     namespace,
                     new TrailLog.Entry(
-                            room.clock().instant(), who.who(), who.door().shown(), deed.shown(), records, named));
-            room.tally().trodden();
+                            room.clock.instant(), who.who(), who.door().shown(), deed.shown(), records, named));
+            room.tally.trodden();
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.ecphory.engine;
 
 /** What time may do to a memory. Nothing is ever deleted by it: every event stays in the log, word for word. */
 public enum Forgetting {
-    /** Nothing. */
     NONE,
     /** What is left of an event may count in a ranking, where a recipe asks for that. */
     RANK_ONLY,

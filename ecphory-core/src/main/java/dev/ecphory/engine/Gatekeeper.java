@@ -10,8 +10,7 @@ import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.LogPages;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -25,17 +24,11 @@ import java.util.function.Consumer;
  * What the encoding gate makes of a namespace's events, and what another gate would have made of them. It annotates;
  * whether it also keeps events from recall is the engine's {@link Admission}. Threads may share it.
  */
-public final class Gatekeeper {
+public final class Gatekeeper extends NamespaceView {
     private static final int BATCH = 1_000;
 
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
-
-    Gatekeeper(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    Gatekeeper(Footprints footprints) {
+        super(footprints);
     }
 
     /**
@@ -55,7 +48,6 @@ public final class Gatekeeper {
             Map<Annotation.Category, Share> byCategory,
             List<String> gained,
             List<String> lost) {
-        /** Copies the collections. */
         public Replay {
             byCategory = Map.copyOf(byCategory);
             gained = List.copyOf(gained);
@@ -63,12 +55,7 @@ public final class Gatekeeper {
         }
     }
 
-    /**
-     * A part of some events.
-     *
-     * @param events in all
-     * @param admitted of them
-     */
+    /** How many of some events were let in. */
     public record Share(long events, long admitted) {}
 
     /**
@@ -77,10 +64,10 @@ public final class Gatekeeper {
      * @throws InvalidInputException when there is no such event
      */
     public GateTrace trace(String eventId) {
-        LogEntry wanted = entry(eventId);
+        LogEntry wanted = event(eventId);
         try (Encoder encoder = room.encoder(namespace)) {
             while (true) {
-                for (LogEntry entry : room.store().log().after(namespace, encoder.through(), BATCH)) {
+                for (LogEntry entry : store().log().after(namespace, encoder.through(), BATCH)) {
                     if (entry.seq() == wanted.seq()) {
                         return footprints.one(Deed.GATE, 1, encoder.trace(entry));
                     }
@@ -123,19 +110,19 @@ public final class Gatekeeper {
 
     /** The annotation of one event; empty when it has none yet. */
     public Optional<Annotation> annotation(String eventId) {
-        return room.store().annotations().at(namespace, List.of(entry(eventId).seq())).stream()
+        return store().annotations().at(namespace, List.of(event(eventId).seq())).stream()
                 .findFirst();
     }
 
     /** The events that the gate does not let in and that nobody let in by hand: the quarantine, in the order of the log. */
     public List<LogEntry> quarantine() {
-        if (room.settings().admission() == Admission.KEEP_ALL) {
+        if (room.settings.admission == Admission.KEEP_ALL) {
             return List.of();
         }
         Set<String> admitted = new HashSet<>();
-        for (Decided decided : Decisions.all(namespace, room.store().decisions())) {
-            if (decided.decision() instanceof Decision.Admit admit) {
-                admitted.add(admit.event());
+        for (Decided decided : Decisions.all(namespace, store().decisions())) {
+            if (decided.decision() instanceof Decision.Admit(String event)) {
+                admitted.add(event);
             }
         }
         List<Long> rejected = new ArrayList<>();
@@ -146,7 +133,7 @@ public final class Gatekeeper {
         });
         return footprints.entries(
                 Deed.GATE,
-                room.store().log().at(namespace, rejected).stream()
+                store().log().at(namespace, rejected).stream()
                         .filter(entry -> !admitted.contains(entry.id()))
                         .toList());
     }
@@ -157,7 +144,7 @@ public final class Gatekeeper {
      * @throws InvalidInputException when there is no such event
      */
     public void admit(String eventId) {
-        LogEntry entry = entry(eventId);
+        LogEntry entry = event(eventId);
         room.decide(namespace, List.of(new Decision.Admit(entry.id())));
     }
 
@@ -167,30 +154,15 @@ public final class Gatekeeper {
                 .id());
     }
 
-    /**
-     * A life event.
-     *
-     * @param entry the event that tells it
-     * @param annotation which says of what class it is
-     */
+    /** A life event: the event that tells it, and the annotation which says of what class it is. */
     public record Landmark(LogEntry entry, Annotation annotation) {}
 
-    private LogEntry entry(String eventId) {
-        return room.event(namespace, "id", eventId);
-    }
-
     private List<String> ids(List<Long> seqs) {
-        return room.store().log().at(namespace, seqs).stream().map(LogEntry::id).toList();
+        return store().log().at(namespace, seqs).stream().map(LogEntry::id).toList();
     }
 
     private void each(Consumer<Annotation> action) {
-        Store store = room.store();
-        long seq = 0;
-        for (List<Annotation> batch = store.annotations().after(namespace, seq, BATCH);
-                !batch.isEmpty();
-                batch = store.annotations().after(namespace, seq, BATCH)) {
-            batch.forEach(action);
-            seq = batch.getLast().seq();
-        }
+        LogPages.of(0, seq -> store().annotations().after(namespace, seq, BATCH), Annotation::seq)
+                .forEach(batch -> batch.forEach(action));
     }
 }

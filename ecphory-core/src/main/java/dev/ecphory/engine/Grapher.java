@@ -116,21 +116,21 @@ final class Grapher {
         String from = first ? node : other;
         String to = first ? other : node;
         Said earliest = events.stream()
-                .min(Comparator.comparing((Said one) -> one.at).thenComparingLong(one -> one.seq))
+                .min(Comparator.comparing(Said::at).thenComparingLong(Said::seq))
                 .orElseThrow();
         List<Evidence> evidence = events.reversed().stream()
                 .limit(8)
-                .map(one -> new Evidence(one.id, 0, 0))
+                .map(one -> new Evidence(one.id(), 0, 0))
                 .toList();
         return new Edge(
                 from + " " + Edge.WITH + " " + to,
                 from,
                 to,
                 Edge.WITH,
-                Moment.of(earliest.at),
+                Moment.of(earliest.at()),
                 null,
                 events.stream()
-                        .map(one -> one.recordedAt)
+                        .map(Said::recordedAt)
                         .min(Comparator.naturalOrder())
                         .orElseThrow(),
                 null,

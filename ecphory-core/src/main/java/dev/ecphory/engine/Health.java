@@ -2,13 +2,8 @@ package dev.ecphory.engine;
 
 import java.util.List;
 
-/**
- * What works and what is missing.
- *
- * @param parts one line a part
- */
+/** What works and what is missing, part by part. */
 public record Health(List<Part> parts) {
-    /** Copies the list. */
     public Health {
         parts = List.copyOf(parts);
     }
@@ -28,12 +23,6 @@ public record Health(List<Part> parts) {
         FAILED
     }
 
-    /**
-     * One part of the engine.
-     *
-     * @param name what it is
-     * @param state how it is
-     * @param note for a person
-     */
+    /** One part of the engine, with a note for a person. */
     public record Part(String name, State state, String note) {}
 }

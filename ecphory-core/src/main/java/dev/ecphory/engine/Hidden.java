@@ -12,17 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Which events are out of sight: retracted ones, and those of a later time than is asked for. Recall leaves out the same.
  * Immutable; threads may share it.
  */
-final class Hidden {
-    private final Map<String, Instant> retractedSince;
-    private final @Nullable Instant validAt;
-    private final @Nullable Instant knownAt;
-
-    private Hidden(Map<String, Instant> retractedSince, @Nullable Instant validAt, @Nullable Instant knownAt) {
-        this.retractedSince = retractedSince;
-        this.validAt = validAt;
-        this.knownAt = knownAt;
-    }
-
+record Hidden(
+        Map<String, Instant> retractedSince,
+        @Nullable Instant validAt,
+        @Nullable Instant knownAt) {
     /**
      * What is out of sight in a namespace.
      *

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Belongs to who asked for it, and is kept nowhere: made again, it begins from the log. What was erased is not in mind
  * any more, what is retracted is not shown. Empty while working memory is off. Threads may share it.
  */
-public final class InMind {
+public final class InMind extends NamespaceView {
     /** Of a recollection, the first few get attention: what fits beside what else is in mind. A choice of ours. */
     public static final int ATTENDED = 3;
     /** The most tokens that {@link #told} may be asked for. */
@@ -42,44 +42,25 @@ public final class InMind {
             .thenComparing(
                     Comparator.comparingLong((Present one) -> one.entry().seq()).reversed());
 
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
     private final @Nullable String session;
     private final Set<String> forgotten = new LinkedHashSet<>();
     private Workspace workspace;
     private long through;
 
-    /**
-     * Something in mind.
-     *
-     * @param entry the event, verbatim
-     * @param activation 0 to 1
-     * @param presence how present that is
-     */
+    /** Something in mind, with its activation from 0 to 1 and how present that is. */
     public record Present(LogEntry entry, double activation, Workspace.Presence presence) {}
 
-    /** Nothing yet; from now on every event of the namespace enters. */
-    InMind(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
-        this.session = null;
-        this.workspace = nothing();
-        this.through = room.store().log().lastSeq(namespace);
-    }
-
-    /** As the last turns of a session left it. */
-    InMind(Namespace namespace, Room room, String session, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    /** As the last turns of a session left it; of no session nothing yet, and from now on every event of the namespace enters. */
+    InMind(@Nullable String session, Footprints footprints) {
+        super(footprints);
         this.session = session;
         this.workspace = nothing();
-        begin();
+        this.through = store().log().lastSeq(namespace);
+        if (session != null) {
+            begin();
+        }
     }
 
-    /** Whose it is. */
     public Namespace namespace() {
         return namespace;
     }
@@ -126,7 +107,7 @@ public final class InMind {
     public synchronized List<Present> held() {
         follow();
         Map<String, LogEntry> there = there();
-        Hidden hidden = Hidden.of(namespace, room.store().decisions(), null, null);
+        Hidden hidden = Hidden.of(namespace, store().decisions(), null, null);
         List<Present> held = new ArrayList<>();
         for (Workspace.Held one : workspace.held()) {
             LogEntry entry = there.get(one.id());
@@ -167,7 +148,7 @@ public final class InMind {
     }
 
     private Workspace nothing() {
-        Cognition cognition = room.settings().cognition();
+        Cognition cognition = room.settings.cognition;
         return cognition.slots().empty(cognition.persona());
     }
 
@@ -175,9 +156,8 @@ public final class InMind {
      * Takes the last turns of the session, as many as can be in mind: all fade alike, so that of more none would be left.
      */
     private void begin() {
-        long last = room.store().log().lastSeq(namespace);
         List<LogEntry> turns = new ArrayList<>();
-        for (long to = last; to > 0 && turns.size() < workspace.capacity(); to -= PAGE) {
+        for (long to = through; to > 0 && turns.size() < workspace.capacity(); to -= PAGE) {
             List<LogEntry> page = page(Math.max(1, to - PAGE + 1), to).reversed();
             page.stream()
                     .filter(this::ours)
@@ -185,12 +165,10 @@ public final class InMind {
                     .forEach(turns::add);
         }
         turns.reversed().forEach(this::take);
-        through = last;
     }
 
     private List<LogEntry> page(long from, long to) {
-        return room.store()
-                .log()
+        return store().log()
                 .at(namespace, LongStream.rangeClosed(from, to).boxed().toList());
     }
 
@@ -199,7 +177,7 @@ public final class InMind {
         if (workspace.capacity() == 0) {
             return;
         }
-        long last = room.store().log().lastSeq(namespace);
+        long last = store().log().lastSeq(namespace);
         if (last < through) { // the whole namespace was erased, and its name is used anew
             workspace = nothing();
             forgotten.clear();
@@ -248,7 +226,6 @@ public final class InMind {
         room.told().byIds(namespace, ids).forEach(entry -> there.put(entry.id(), entry));
         forgotten.removeIf(id -> !there.containsKey(id));
         workspace = new Workspace(
-                workspace.rules(),
                 workspace.capacity(),
                 workspace.held().stream()
                         .filter(one -> there.containsKey(one.id()))

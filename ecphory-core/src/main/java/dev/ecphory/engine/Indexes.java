@@ -1,34 +1,57 @@
 package dev.ecphory.engine;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.index.IndexMemory;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.Embedder;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The indexes of an engine: one a namespace, for as long as there is room for it or somebody asks it. Threads may share it. */
 final class Indexes implements AutoCloseable {
+    /** The name of the lease of who has the store keep an index. */
+    private static final String CHORE = "index snapshot";
+
+    /** Some hundred chunks, over a network, one after the other. */
+    private static final Duration LEASE = Duration.ofMinutes(2);
+
     private final Store store;
     private final Settings settings;
+    private final Neural neural;
+    private final String owner;
+    private final AtomicLong snapshots = new AtomicLong();
     private final Function<Namespace, Words> words;
     private final IndexMemory memory;
     private final Caches caches;
-    private final WhileHeld<Namespace, Projection> projections = new WhileHeld<>();
+    private final Cache<Namespace, Projection> projections = Shelves.whileHeld();
 
     /**
      * None yet.
      *
+     * @param owner this process among those that share the store
      * @param words tells the language that a namespace has now
      * @param gone hears whose index was let go to make room
      */
-    Indexes(Store store, Settings settings, Function<Namespace, Words> words, Consumer<Namespace> gone) {
+    Indexes(
+            Store store,
+            Settings settings,
+            Neural neural,
+            String owner,
+            Function<Namespace, Words> words,
+            Consumer<Namespace> gone) {
         this.store = store;
         this.settings = settings;
+        this.neural = neural;
+        this.owner = owner;
         this.words = words;
-        this.memory = new IndexMemory(settings.indexes().memory(), gone);
+        this.memory = new IndexMemory(settings.indexMemory, gone);
         this.caches = new Caches(store, settings);
     }
 
@@ -36,23 +59,26 @@ final class Indexes implements AutoCloseable {
     Projection of(Namespace namespace) {
         Words language = words.apply(namespace);
         while (true) {
-            Projection kept = projections.of(namespace, name -> projection(name, language));
+            Projection kept = projections.get(namespace, name -> projection(name, language));
             if (kept.language().equals(language.language())) {
                 return kept;
             }
-            projections.renew(namespace, kept);
+            boolean unusedRemoved = projections.asMap().remove(namespace, kept);
             boolean unused = kept.drop();
         }
     }
 
     /** Brings the index of a namespace up to date if it is in memory, so that whoever asks next need not wait for that. */
     void follow(Namespace namespace) {
-        projections.held(namespace).ifPresent(Projection::follow);
+        Projection kept = projections.getIfPresent(namespace);
+        if (kept != null) {
+            kept.follow();
+        }
     }
 
-    /** Whether that would do anything. */
     boolean follows(Namespace namespace, long lastSeq) {
-        return projections.held(namespace).filter(one -> one.behind(lastSeq)).isPresent();
+        Projection kept = projections.getIfPresent(namespace);
+        return kept != null && kept.behind(lastSeq);
     }
 
     private Projection projection(Namespace namespace, Words language) {
@@ -60,23 +86,44 @@ final class Indexes implements AutoCloseable {
                 namespace,
                 store,
                 language,
-                settings.admission() == Admission.ENFORCE,
+                settings.admission == Admission.ENFORCE,
                 memory,
                 caches.folder().orElse(null),
-                settings.indexes().snapshotFrom(store));
+                settings.snapshotFrom(store));
     }
 
-    /** Where they are kept on disk. */
+    /**
+     * Has the store keep the index of a large namespace that has outgrown the last one kept, for machines that have none: one
+     * machine at a time, once consolidation is through, never for somebody who asks. Says whether a new one is there.
+     */
+    boolean keepSnapshot(Namespace namespace) {
+        long from = settings.snapshotFrom(store);
+        if (from == 0
+                || store.readOnly()
+                || store.log().head(namespace).events() < from
+                || !of(namespace).snapshotDue()
+                || !store.leases().acquire(namespace, CHORE, owner, LEASE)) {
+            return false;
+        }
+        try {
+            // no model is loaded: without it there are no vectors in the index that are worth keeping
+            Space space = settings.tier.neural() && neural.settled()
+                    ? neural.get().map(Embedder::space).orElse(null)
+                    : null;
+            return of(namespace).keepSnapshot(space, owner + "-" + snapshots.incrementAndGet());
+        } finally {
+            store.leases().release(namespace, CHORE, owner);
+        }
+    }
+
     Caches caches() {
         return caches;
     }
 
-    /** Those that were asked last. */
     List<IndexMemory.Resident> newest(int most) {
         return memory.newest(most);
     }
 
-    /** They in numbers. */
     IndexMemory.Account account() {
         return memory.account();
     }

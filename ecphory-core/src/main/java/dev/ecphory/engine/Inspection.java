@@ -10,15 +10,18 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.CrossEncoder;
+import dev.ecphory.model.Embedder;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.Words;
 import dev.ecphory.window.Windows;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
@@ -33,36 +36,33 @@ final class Inspection {
     static Health health(Room room) {
         List<String> problems = room.store().check();
         Part store = problems.isEmpty()
-                ? new Part("store", State.OK, "integrity, keys and sequence numbers are right")
+                ? ok("store", "integrity, keys and sequence numbers are right")
                 : new Part("store", State.FAILED, String.join("; ", problems));
-        return health(
-                store,
-                room,
-                room.store().namespaces(),
-                neural(room, room.store().namespaces()));
+        List<Namespace> namespaces = room.store().namespaces();
+        return health(store, room, namespaces, neural(room, namespaces));
     }
 
     static Health glance(Room room) {
         Part store;
         try {
             room.store().probe();
-            store = new Part("store", State.OK, "it answers");
+            store = ok("store", "it answers");
         } catch (EcphoryException failed) {
             return new Health(List.of(new Part("store", State.FAILED, String.valueOf(failed.getMessage()))));
         }
-        boolean open = room.settings().tier().neural() && !room.neural().settled();
+        boolean open = room.settings.tier.neural() && !room.neural.settled();
         return health(
                 store,
                 room,
                 newest(room),
                 open
-                        ? new Part("neural embedder", State.OK, "not loaded yet: that begins when it is wanted")
+                        ? ok("neural embedder", "not loaded yet: that begins when it is wanted")
                         : neural(room, newest(room)));
     }
 
     /** A probe looks at those that were asked last, however many there are. */
     private static List<Namespace> newest(Room room) {
-        return room.indexes().newest(Pulse.MOST).stream()
+        return room.indexes.newest(Pulse.MOST).stream()
                 .map(IndexMemory.Resident::namespace)
                 .toList();
     }
@@ -72,30 +72,15 @@ final class Inspection {
         parts.add(store);
         parts.add(
                 room.store().readOnly()
-                        ? new Part(
-                                "writing", State.DEGRADED, "the store is read-only here: recall works, append does not")
-                        : new Part("writing", State.OK, "the store is writable"));
-        parts.add(
-                !room.settings().indexes().cache()
-                        ? new Part("index cache", State.OK, "not wanted: each start replays the log")
-                        : room.indexes().caches().folder().isEmpty()
-                                ? new Part(
-                                        "index cache", State.DEGRADED, "nowhere to keep it: each start replays the log")
-                                : new Part(
-                                        "index cache",
-                                        State.OK,
-                                        room.indexes()
-                                                        .caches()
-                                                        .folder()
-                                                        .equals(room.store().cacheFolder())
-                                                ? "kept beside the store"
-                                                : "kept in a folder of this machine"));
-        parts.add(memory(room.indexes().account()));
+                        ? degraded("writing", "the store is read-only here: recall works, append does not")
+                        : ok("writing", "the store is writable"));
+        parts.add(cache(room));
+        parts.add(memory(room.indexes.account()));
         parts.add(neural);
-        parts.add(background(room.background().pulse()));
-        CrossEncoder encoder = room.crossEncoder();
-        parts.add(new Part("cross-encoder", State.OK, encoder == null ? "not wanted" : encoder.id()));
-        AssetEmbedder likeness = room.assets().embedder();
+        parts.add(background(room.background.pulse()));
+        CrossEncoder encoder = room.crossEncoder;
+        parts.add(ok("cross-encoder", encoder == null ? "not wanted" : encoder.id()));
+        AssetEmbedder likeness = room.assets.embedder();
         if (likeness != null) {
             parts.add(pending(
                     "asset embedder",
@@ -105,6 +90,28 @@ final class Inspection {
                     "events wait to be looked at for assets in "));
         }
         return new Health(parts);
+    }
+
+    private static Part cache(Room room) {
+        Optional<Path> folder = room.indexes.caches().folder();
+        if (!room.settings.cache) {
+            return ok("index cache", "not wanted: each start replays the log");
+        }
+        return folder.isEmpty()
+                ? degraded("index cache", "nowhere to keep it: each start replays the log")
+                : ok(
+                        "index cache",
+                        folder.equals(room.store().cacheFolder())
+                                ? "kept beside the store"
+                                : "kept in a folder of this machine");
+    }
+
+    private static Part ok(String name, String note) {
+        return new Part(name, State.OK, note);
+    }
+
+    private static Part degraded(String name, String note) {
+        return new Part(name, State.DEGRADED, note);
     }
 
     /** More than they may take is what many ask at the same time, or one that fills the memory alone. */
@@ -117,8 +124,8 @@ final class Inspection {
                 account.budget() / MIB,
                 account.evictions());
         return account.bytes() <= account.budget()
-                ? new Part("index memory", State.OK, note)
-                : new Part("index memory", State.DEGRADED, note + "; give more, or ask fewer at a time");
+                ? ok("index memory", note)
+                : degraded("index memory", note + "; give more, or ask fewer at a time");
     }
 
     private static Part background(List<Pulse.Queue> queues) {
@@ -128,32 +135,28 @@ final class Inspection {
                         + (queue.failing() > 1 ? ", and of " + (queue.failing() - 1) + " more namespaces" : ""))
                 .collect(Collectors.joining("; "));
         return failing.isEmpty()
-                ? new Part("background", State.OK, "no work of it is failing")
-                : new Part(
+                ? ok("background", "no work of it is failing")
+                : degraded(
                         "background",
-                        State.DEGRADED,
                         failing + "; it is tried again by itself, ever less often, and at once after an append");
     }
 
     private static Part neural(Room room, List<Namespace> namespaces) {
-        if (!room.settings().tier().neural()) {
-            return new Part("neural embedder", State.OK, "not wanted at tier edge");
+        if (!room.settings.tier.neural()) {
+            return ok("neural embedder", "not wanted at tier edge");
         }
-        @Nullable String problem = room.neural().problem();
+        @Nullable String problem = room.neural.problem();
         if (problem != null) {
-            return new Part("neural embedder", State.DEGRADED, problem + " (recall uses the static table)");
+            return degraded("neural embedder", problem + " (recall uses the static table)");
         }
-        Space configured = room.neural().require().space();
+        Space configured = room.neural.require().space();
         for (Namespace namespace : namespaces) {
-            Space served = room.meanings().served(namespace, configured);
+            Space served = room.meanings.served(namespace, configured);
             if (!configured.equals(served)
-                    && room.meanings().servingIfThere(namespace).isEmpty()) {
+                    && room.meanings.servingIfThere(namespace).isEmpty()) {
                 String what = Meanings.foreign(namespace, Objects.requireNonNull(served), configured)
                         .getMessage();
-                return new Part(
-                        "neural embedder",
-                        State.DEGRADED,
-                        what + " (until then recall goes by words and the static table)");
+                return degraded("neural embedder", what + " (until then recall goes by words and the static table)");
             }
         }
         return pending("neural embedder", room, namespaces, configured, "events wait to be embedded in ");
@@ -162,19 +165,16 @@ final class Inspection {
     private static Part pending(String part, Room room, List<Namespace> namespaces, Space space, String waiting) {
         long pending = namespaces.stream()
                 .filter(namespace -> !Windows.reserved(namespace))
-                .mapToLong(namespace -> room.chore().pending(namespace, space(namespace, room, space)))
+                .mapToLong(namespace -> room.chore.pending(namespace, space(namespace, room, space)))
                 .sum();
-        return pending == 0
-                ? new Part(part, State.OK, space.key())
-                : new Part(part, State.DEGRADED, pending + " " + waiting + space.key());
+        return pending == 0 ? ok(part, space.key()) : degraded(part, pending + " " + waiting + space.key());
     }
 
     /** The space that stands for one in a namespace: of assets that itself, of texts the one that is served. */
     private static Space space(Namespace namespace, Room room, Space space) {
-        AssetEmbedder likeness = room.assets().embedder();
-        Space served = likeness != null && likeness.space().equals(space)
-                ? space
-                : room.meanings().served(namespace, space);
+        AssetEmbedder likeness = room.assets.embedder();
+        Space served =
+                likeness != null && likeness.space().equals(space) ? space : room.meanings.served(namespace, space);
         return served == null ? space : served;
     }
 
@@ -236,12 +236,9 @@ final class Inspection {
     static Verification verify(Namespace namespace, Room room, Projection projection, Progress progress) {
         List<String> problems = new ArrayList<>();
         LogHead head = room.store().log().head(namespace);
-        var space = !room.settings().tier().neural()
+        var space = !room.settings.tier.neural()
                 ? null
-                : room.meanings()
-                        .servingIfThere(namespace)
-                        .map(embedder -> embedder.space())
-                        .orElse(null);
+                : room.meanings.servingIfThere(namespace).map(Embedder::space).orElse(null);
         if (!agrees(projection, space, through -> progress.at("verify " + namespace, through, head.lastSeq()))) {
             problems.add("the index of namespace " + namespace + " differs from its log; run rebuild");
         }

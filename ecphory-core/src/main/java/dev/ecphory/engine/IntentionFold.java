@@ -15,25 +15,22 @@ import java.util.Set;
  * event is retracted. Not for several threads.
  */
 final class IntentionFold {
-    /**
-     * An intention and where it stands in the log.
-     *
-     * @param intended the intention
-     * @param afterSeq the newest event when it was added
-     */
+    /** An intention, and the newest event of the log when it was added. */
     record Held(Intended intended, long afterSeq) {}
 
     private final Map<String, Held> held = new LinkedHashMap<>();
     private final Set<String> retracted = new HashSet<>();
 
-    /** Takes the next decision. */
     void add(Decided decided) {
         switch (decided.decision()) {
             case Decision.AddIntention added -> {
                 Held before = held.get(added.intention());
                 if (before == null || before.intended().done()) {
                     held.remove(added.intention());
-                    held.put(added.intention(), new Held(intended(added, decided), decided.afterSeq()));
+                    held.put(added.intention(), new Held(
+                            new Intended(
+                                    added.intention(), added.text(), added.when(), added.source(), decided.at(), null),
+                            decided.afterSeq()));
                 }
             }
             case Decision.Remind reminded ->
@@ -55,10 +52,6 @@ final class IntentionFold {
             }
         }
         return inSight;
-    }
-
-    private static Intended intended(Decision.AddIntention added, Decided decided) {
-        return new Intended(added.intention(), added.text(), added.when(), added.source(), decided.at(), null);
     }
 
     private static Held reminded(Held one, Decided decided) {

@@ -4,10 +4,10 @@ import dev.ecphory.consolidate.extract.Roles;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Intended;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.When;
 import dev.ecphory.recall.Recaller;
 import java.time.Duration;
@@ -22,16 +22,12 @@ import org.jspecify.annotations.Nullable;
  * talk is about, kept by decisions in the log. They work whatever mechanisms are on; whether recall tells of them by itself
  * is the mechanism {@code PROSPECTIVE}. Threads may share it.
  */
-public final class Intentions {
+public final class Intentions extends NamespaceView {
     /** The most that are open at one time. */
     public static final int MOST = 200;
 
     /** How many of the newest events are looked through for what was said while nobody looked. */
     public static final int LOOKED_BACK = 200;
-
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
 
     /**
      * An intention whose time has come.
@@ -48,10 +44,8 @@ public final class Intentions {
         }
     }
 
-    Intentions(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    Intentions(Footprints footprints) {
+        super(footprints);
     }
 
     /** Adds one that comes from no event; see {@link #add(String, When, String)}. */
@@ -69,15 +63,15 @@ public final class Intentions {
     public Intended add(String text, When when, @Nullable String source) {
         String kept = text.strip();
         Decision.AddIntention added = new Decision.AddIntention(
-                Digests.of(kept, when.toString(), source == null ? "" : source), kept, when, source);
-        if (room.prospect(namespace).trigger(when).isEmpty()) {
+                Digests.id(kept, when.toString(), source == null ? "" : source), kept, when, source);
+        if (!room.prospect(namespace).possible(when)) {
             throw new InvalidInputException(
                     when instanceof When.Spoken ? "event" : "context",
                     "(no word that counts)",
                     "could never come up",
                     "name a thing in words that mean something by themselves");
         }
-        if (source != null && room.store().log().byId(namespace, source).isEmpty()) {
+        if (source != null && store().log().byId(namespace, source).isEmpty()) {
             throw new InvalidInputException(
                     "source", source, "is not in namespace " + namespace, "list the namespace's events for their ids");
         }
@@ -99,7 +93,7 @@ public final class Intentions {
     public List<Intended> list() {
         return footprints.counted(
                 Deed.INTENTIONS,
-                room.minds().intentions(namespace).stream()
+                room.shelves.minds.intentions(namespace).stream()
                         .map(IntentionFold.Held::intended)
                         .toList());
     }
@@ -117,7 +111,7 @@ public final class Intentions {
         Prospect.Situation situation = prospect.situation(said == null ? null : Recaller.cut(said));
         List<Overheard> overheard = null;
         List<Due> due = new ArrayList<>();
-        for (IntentionFold.Held held : room.minds().intentions(namespace)) {
+        for (IntentionFold.Held held : room.shelves.minds.intentions(namespace)) {
             Intended one = held.intended();
             if (one.done() || one.since().isAfter(now)) {
                 continue;
@@ -141,11 +135,10 @@ public final class Intentions {
     private record Overheard(LogEntry entry, Prospect.Situation situation) {}
 
     private List<Overheard> overheard(Prospect prospect, Instant now) {
-        long from = Math.max(0, room.store().log().lastSeq(namespace) - LOOKED_BACK);
-        Map<String, Instant> retracted =
-                Hidden.retracted(namespace, room.store().decisions());
+        long from = Math.max(0, store().log().lastSeq(namespace) - LOOKED_BACK);
+        Map<String, Instant> retracted = Hidden.retracted(namespace, store().decisions());
         List<Overheard> overheard = new ArrayList<>();
-        for (LogEntry entry : room.store().log().after(namespace, from, LOOKED_BACK)) {
+        for (LogEntry entry : store().log().after(namespace, from, LOOKED_BACK)) {
             Authority by = Roles.authority(entry.event());
             if (by != Authority.ASSISTANT
                     && by != Authority.TOOL
@@ -169,7 +162,7 @@ public final class Intentions {
         Intended one = known(id);
         boolean early = one.when() instanceof When.At(Instant at, Duration every)
                 && every != null
-                && one.next().orElse(at).isAfter(room.clock().instant());
+                && one.next().orElse(at).isAfter(room.clock.instant());
         if (one.done() || early) {
             return one;
         }

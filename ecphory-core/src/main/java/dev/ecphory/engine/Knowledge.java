@@ -1,24 +1,25 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.Decisions;
-import dev.ecphory.consolidate.Identities;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.settle.Identity;
 import dev.ecphory.consolidate.settle.Timeline;
+import dev.ecphory.encode.Scopes;
+import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.store.FactReader.Filter;
+import dev.ecphory.store.LogPages;
 import dev.ecphory.store.Mentions.Entity;
-import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,18 +33,13 @@ import org.jspecify.annotations.Nullable;
  * What the memory of one namespace holds to be true, and what the caller has to say about that. Facts follow events with
  * the next consolidation; what the caller decides is settled at once. Threads may share it.
  */
-public final class Knowledge {
+public final class Knowledge extends NamespaceView {
     private static final int PAGE = 1_000;
 
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
     private final Predicates predicates = Predicates.english();
 
-    Knowledge(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    Knowledge(Footprints footprints) {
+        super(footprints);
     }
 
     /**
@@ -67,7 +63,7 @@ public final class Knowledge {
             @Nullable String predicate,
             @Nullable Instant validAt,
             @Nullable Instant knownAt) {
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         return find(new Filter(
                 subject == null ? null : canonical(subject),
                 predicate == null ? null : predicates.canonical(predicate),
@@ -85,15 +81,31 @@ public final class Knowledge {
      * @return in the order of the log
      */
     public List<Working> working(@Nullable Instant validAt, @Nullable Instant knownAt) {
-        Hidden hidden = Hidden.of(namespace, room.store().decisions(), validAt, knownAt);
+        Hidden hidden = Hidden.of(namespace, store().decisions(), validAt, knownAt);
         return footprints.left(
                 Deed.FACTS,
-                WorkingMemory.at(
-                        namespace,
-                        room.store(),
-                        hidden,
-                        Objects.requireNonNullElse(validAt, room.clock().instant())),
+                working(hidden, Objects.requireNonNullElse(validAt, room.clock.instant())),
                 one -> one.entry().id());
+    }
+
+    private List<Working> working(Hidden hidden, Instant instant) {
+        List<Working> holding = new ArrayList<>();
+        for (List<Annotation> batch :
+                LogPages.of(0, seq -> store().annotations().after(namespace, seq, PAGE), Annotation::seq)) {
+            List<Long> seqs = batch.stream()
+                    .filter(annotation -> annotation.scope() == Annotation.Scope.WORKING)
+                    .map(Annotation::seq)
+                    .toList();
+            for (LogEntry entry : store().log().at(namespace, seqs)) {
+                Instant until = Scopes.until(entry);
+                if (!hidden.hides(entry)
+                        && !entry.occurredAt().toInstant().isAfter(instant)
+                        && instant.isBefore(until)) {
+                    holding.add(new Working(entry, until));
+                }
+            }
+        }
+        return List.copyOf(holding);
     }
 
     /**
@@ -108,7 +120,7 @@ public final class Knowledge {
                         canonical(subject),
                         predicates.canonical(predicate),
                         null,
-                        Objects.requireNonNullElse(knownAt, room.clock().instant()))));
+                        Objects.requireNonNullElse(knownAt, room.clock.instant()))));
     }
 
     /**
@@ -118,7 +130,7 @@ public final class Knowledge {
      */
     public List<Fact> timeline(String subject, @Nullable Instant knownAt) {
         String key = canonical(subject);
-        Instant known = Objects.requireNonNullElse(knownAt, room.clock().instant());
+        Instant known = Objects.requireNonNullElse(knownAt, room.clock.instant());
         return footprints.facts(Deed.FACTS, Timeline.of(find(new Filter(key, null, null, known)), key, known));
     }
 
@@ -141,7 +153,7 @@ public final class Knowledge {
      * @throws InvalidInputException when there is no such event
      */
     public List<ToldTime> times(String eventId) {
-        LogEntry entry = room.event(namespace, "id", eventId);
+        LogEntry entry = event(eventId);
         return footprints.left(Deed.TIMES, room.lifeEvents(namespace).told(entry), time -> entry.id());
     }
 
@@ -151,7 +163,7 @@ public final class Knowledge {
      * @param limit at most so many
      */
     public List<Entity> entities(int limit) {
-        return footprints.counted(Deed.ENTITIES, room.store().mentions().entities(namespace, limit));
+        return footprints.counted(Deed.ENTITIES, store().mentions().entities(namespace, limit));
     }
 
     /**
@@ -165,9 +177,9 @@ public final class Knowledge {
     public Profile profile(String name, @Nullable Instant validAt, @Nullable Instant knownAt) {
         Identity identity = identity();
         String key = identity.canonical(name);
-        List<Fact> holding = holding(validAt, knownAt);
+        List<Fact> holding = held(null, null, validAt, knownAt);
         People people = people(identity, validAt, knownAt);
-        Profile profile = new Profiler(namespace, room.store().log(), people, new Bonds(people, holding))
+        Profile profile = new Profiler(namespace, store().log(), people, new Bonds(people, holding))
                 .of(
                         key,
                         identity.names(key),
@@ -191,30 +203,16 @@ public final class Knowledge {
         }
         Identity identity = identity();
         People people = people(identity, validAt, knownAt);
-        EntityGraph graph =
-                new Grapher(people, new Bonds(people, holding(validAt, knownAt))).from(identity.canonical(name), hops);
+        EntityGraph graph = new Grapher(people, new Bonds(people, held(null, null, validAt, knownAt)))
+                .from(identity.canonical(name), hops);
         return footprints.one(Deed.GRAPH, graph.nodes().size(), graph);
-    }
-
-    /**
-     * What caused what, where somebody said so in so many words: what an entity told, and what names it.
-     *
-     * @param name any name of the entity
-     * @param validAt an instant in the world; null for now
-     * @param knownAt an instant in the life of the memory; null for now
-     * @return in the order of the log
-     */
-    public List<CausalEdge> causes(String name, @Nullable Instant validAt, @Nullable Instant knownAt) {
-        Identity identity = identity();
-        return footprints.left(
-                Deed.GRAPH, people(identity, validAt, knownAt).causes(identity.canonical(name)), CausalEdge::event);
     }
 
     /** What caused a fact and what it caused, where the words that it rests on are part of a cause or of an effect. */
     public List<CausalEdge> causes(Fact fact) {
         List<CausalEdge> found = new ArrayList<>();
         for (Evidence evidence : fact.evidence()) {
-            room.store().log().byId(namespace, evidence.event()).ifPresent(entry -> CausalEdge.in(entry).stream()
+            store().log().byId(namespace, evidence.event()).ifPresent(entry -> CausalEdge.in(entry).stream()
                     .filter(edge -> edge.touches(evidence) && !found.contains(edge))
                     .forEach(found::add));
         }
@@ -225,20 +223,15 @@ public final class Knowledge {
         return new People(room.census(namespace, validAt, knownAt), identity);
     }
 
-    private List<Fact> holding(@Nullable Instant validAt, @Nullable Instant knownAt) {
-        return held(null, null, validAt, knownAt);
-    }
-
     /** The claims of these ids that are there, extracted ones first; facts and contradictions name them. */
     public List<Claim> claims(Collection<String> ids) {
-        List<Claim> claims = new ArrayList<>(room.store().claims().byIds(namespace, ids));
-        if (claims.size() == Set.copyOf(ids).size()) {
-            return footprints.counted(Deed.CLAIMS, claims);
+        List<Claim> claims = new ArrayList<>(store().claims().byIds(namespace, ids));
+        if (claims.size() < Set.copyOf(ids).size()) {
+            Decisions.asserted(Decisions.all(namespace, store().decisions())).stream()
+                    .filter(claim -> ids.contains(claim.id()))
+                    .distinct()
+                    .forEach(claims::add);
         }
-        Decisions.asserted(Decisions.all(namespace, room.store().decisions())).stream()
-                .filter(claim -> ids.contains(claim.id()))
-                .distinct()
-                .forEach(claims::add);
         return footprints.counted(Deed.CLAIMS, claims);
     }
 
@@ -249,7 +242,7 @@ public final class Knowledge {
 
     /** Claims that conflict and that nothing has settled. */
     public List<Contradiction> contradictions() {
-        return footprints.counted(Deed.CONTRADICTIONS, room.store().facts().contradictions(namespace));
+        return footprints.counted(Deed.CONTRADICTIONS, store().facts().contradictions(namespace));
     }
 
     /**
@@ -279,7 +272,7 @@ public final class Knowledge {
                 subject,
                 predicate,
                 object,
-                Moment.of(Objects.requireNonNullElse(from, room.clock().instant())),
+                Moment.of(Objects.requireNonNullElse(from, room.clock.instant())),
                 to == null ? null : Moment.of(to));
     }
 
@@ -292,13 +285,13 @@ public final class Knowledge {
      */
     public String assertTold(String subject, String predicate, String object, Moment from, @Nullable Moment to) {
         Slot slot = new Slot(Identity.key(subject), predicates.canonical(predicate));
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         Instant since = from.at();
         if (to != null && !since.isBefore(to.at())) {
             throw new InvalidInputException("to", to.at().toString(), "is not after " + since, "give a later instant");
         }
         String id = "a:"
-                + Digests.of(
+                + Digests.id(
                         slot.subject(),
                         slot.predicate(),
                         object,
@@ -360,7 +353,7 @@ public final class Knowledge {
 
     private void decide(Decision decision) {
         room.decide(namespace, List.of(decision));
-        room.consolidator().finish(namespace);
+        room.consolidator.finish(namespace);
     }
 
     private String canonical(String name) {
@@ -368,19 +361,14 @@ public final class Knowledge {
     }
 
     private Identity identity() {
-        Store store = room.store();
-        return Identities.of(
-                namespace,
-                store.claims(),
-                Decisions.all(namespace, store.decisions()),
-                store.facts().settled(namespace));
+        return Lore.identity(namespace, store());
     }
 
     private List<Fact> find(Filter filter) {
         List<Fact> found = new ArrayList<>();
         String after = null;
         while (true) {
-            List<Fact> page = room.store().facts().facts(namespace, filter, after, PAGE);
+            List<Fact> page = store().facts().facts(namespace, filter, after, PAGE);
             found.addAll(page);
             if (page.size() < PAGE) {
                 return found;

@@ -28,7 +28,6 @@ public record LearnedLine(
     /** What is worth knowing before the next time. */
     private static final Set<Outcome> LESSONS = Set.of(Outcome.LESSON, Outcome.RULE, Outcome.HOW_TO);
 
-    /** Copies the list. */
     public LearnedLine {
         events = List.copyOf(events);
     }

@@ -1,6 +1,5 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.index.Associations.Edge;
@@ -33,15 +32,9 @@ import java.util.stream.Stream;
  * What a memory learns from being used. Recall only notes what it handed out; nothing that it learned shows before the next
  * cycle, which consolidation marks. Threads may share it.
  */
-public final class Learning {
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
-
-    Learning(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+public final class Learning extends NamespaceView {
+    Learning(Footprints footprints) {
+        super(footprints);
     }
 
     /**
@@ -68,9 +61,9 @@ public final class Learning {
                 throw new InvalidInputException("ignored", id, "is among the used too", "name it once");
             }
         }
-        LogHead head = room.store().log().head(namespace);
+        LogHead head = store().log().head(namespace);
         List<Access> reports = new ArrayList<>();
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         String asked = Recaller.cut(question);
         if (!used.isEmpty()) {
             reports.add(new Access(now, Kind.USED, asked, seqs("used", used)));
@@ -78,12 +71,12 @@ public final class Learning {
         if (!ignored.isEmpty()) {
             reports.add(new Access(now, Kind.IGNORED, asked, seqs("ignored", ignored)));
         }
-        room.accesses().report(namespace, head, reports);
+        room.accesses.report(namespace, head, reports);
     }
 
     /** What was recalled and reported, to be carried elsewhere. */
     public AccessHistory history() {
-        return new AccessHistory(namespace, room, footprints);
+        return new AccessHistory(footprints);
     }
 
     /**
@@ -96,7 +89,10 @@ public final class Learning {
             throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 or more");
         }
         return shown(
-                room.associations().of(namespace).edges().stream().limit(limit).toList(), 0);
+                room.shelves.associations.of(namespace).edges().stream()
+                        .limit(limit)
+                        .toList(),
+                0);
     }
 
     /**
@@ -106,7 +102,7 @@ public final class Learning {
      */
     public List<Association> associations(String event) {
         long seq = seq("id", event);
-        return shown(room.associations().of(namespace).of(seq), seq);
+        return shown(room.shelves.associations.of(namespace).of(seq), seq);
     }
 
     /**
@@ -117,7 +113,7 @@ public final class Learning {
      * @return the traces, in the same order
      */
     public List<Trace> kept(List<LogEntry> entries) {
-        return room.traces(namespace).of(entries, room.clock().instant());
+        return room.traces(namespace).of(entries, room.clock.instant());
     }
 
     /**
@@ -129,13 +125,13 @@ public final class Learning {
         if (room.store().readOnly()) {
             return false;
         }
-        room.accesses().flush();
+        room.accesses.flush();
         AccessLog log = room.store().accessLog();
         if (log.after(namespace, log.lastCycle(namespace), 1).isEmpty()) {
             return false;
         }
         try {
-            return log.mark(namespace, room.clock().instant()) > 0;
+            return log.mark(namespace, room.clock.instant()) > 0;
         } catch (TryAgainException held) {
             return false;
         }
@@ -146,15 +142,13 @@ public final class Learning {
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
         String question = Recaller.cut(recollection.question());
-        room.accesses().add(namespace, head, Access.delivered(room.clock().instant(), question, delivered));
+        room.accesses.add(namespace, head, Access.delivered(room.clock.instant(), question, delivered));
     }
 
     /** What an answer cites was of use, whether by itself or by a fact that it bears; as best effort. */
-    void answered(LogHead head, Answer answer) {
-        Recollection recollection = answer.recollection();
+    void answered(LogHead head, Recollection recollection, List<Citation> citations) {
         delivered(head, recollection);
-        Set<String> cited =
-                answer.citations().stream().map(Citation::id).collect(Collectors.toCollection(HashSet::new));
+        Set<String> cited = citations.stream().map(Citation::id).collect(Collectors.toCollection(HashSet::new));
         for (RecalledFact one : recollection.facts()) {
             if (cited.contains(one.fact().id())) {
                 one.fact().evidence().stream().map(Evidence::event).forEach(cited::add);
@@ -167,7 +161,7 @@ public final class Learning {
                 .toList();
         if (!used.isEmpty()) {
             String question = Recaller.cut(recollection.question());
-            room.accesses().add(namespace, head, new Access(room.clock().instant(), Kind.USED, question, used));
+            room.accesses.add(namespace, head, new Access(room.clock.instant(), Kind.USED, question, used));
         }
     }
 
@@ -175,7 +169,7 @@ public final class Learning {
         Set<Long> seqs = new LinkedHashSet<>();
         edges.forEach(edge -> seqs.addAll(List.of(edge.low(), edge.high())));
         Map<Long, LogEntry> entries = new HashMap<>();
-        room.store().log().at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
+        store().log().at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
         List<Association> found = edges.stream()
                 .filter(edge -> entries.containsKey(edge.low()) && entries.containsKey(edge.high()))
                 .map(edge -> {

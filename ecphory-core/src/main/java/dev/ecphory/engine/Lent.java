@@ -1,10 +1,15 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.answer.Answerer;
 import dev.ecphory.answer.Answerer.Routers;
+import dev.ecphory.answer.ExtractiveReader;
+import dev.ecphory.answer.ModelReader;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.Prices;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
@@ -24,15 +29,16 @@ final class Lent {
 
     @Nullable
     LanguageModel model;
-    /** Who read answers, and who choose among them. */
-    final Readers readers = new Readers();
+    /** Who read answers, the preferred one first. */
+    final List<Named> readers = new ArrayList<>();
 
     Routers routers = Routers.DEFAULTS;
     /** Who reads the best memories again; null for nobody. */
     @Nullable
     CrossEncoder crossEncoder;
 
-    AssetModels assets = AssetModels.NONE;
+    AssetModels.@Nullable Eyes eyes;
+    AssetModels.@Nullable Vectors likeness;
     /** Whether the embedder loads while the store opens. */
     boolean preload;
     /** Whether recall waits until it is loaded. */
@@ -40,28 +46,31 @@ final class Lent {
 
     final List<Observer> observers = new ArrayList<>();
 
+    /** A model that reads answers, and what it costs. */
+    record Named(String name, LanguageModel model, Prices prices) {}
+
     /**
      * Opens the store, and what all its memories share.
      *
      * @throws InvalidInputException when the tier wants a model that is not there
      */
     Room room(BiFunction<Durability, InstantSource, Store> store, Settings settings, InstantSource clock) {
-        LanguageModel lent = model;
-        if (settings.tier() == Tier.PRO && lent == null) {
+        if (settings.tier == Tier.PRO && model == null) {
             throw new InvalidInputException(
                     "tier", "pro", "has no language model to ask", "give one, or use tier base");
         }
+        AssetModels assets = new AssetModels(eyes, likeness);
         if (embedder != null) {
             assets.requireApart(embedder.space());
         }
-        LanguageModel patient = lent == null ? null : Readers.patient(lent, Prices.FREE, clock);
-        Neural neural = neural(settings.tier());
+        LanguageModel patient = model == null ? null : patient(model, Prices.FREE, clock);
+        Neural neural = neural(settings.tier);
         if (preload) {
             neural.start();
         }
         try {
             return new Room(
-                    store.apply(settings.durability(), clock),
+                    store.apply(settings.durability, clock),
                     settings,
                     clock,
                     neural,
@@ -69,7 +78,7 @@ final class Lent {
                     patient,
                     crossEncoder,
                     assets,
-                    readers.answerer(patient, routers, clock),
+                    answerer(patient, clock),
                     observers);
         } catch (RuntimeException failure) {
             if (preload) {
@@ -80,10 +89,29 @@ final class Lent {
     }
 
     private Neural neural(Tier tier) {
-        Embedder given = embedder;
         if (!tier.neural()) {
             return Neural.none();
         }
-        return given == null ? Neural.provided(awaited) : Neural.given(given);
+        return embedder == null ? Neural.provided(awaited) : Neural.given(embedder);
+    }
+
+    /** A model with patience, unless it has some. */
+    private static LanguageModel patient(LanguageModel model, Prices prices, InstantSource clock) {
+        return model instanceof PatientModel
+                ? model
+                : new PatientModel(model, Patience.DEFAULT, prices, clock, Thread::sleep);
+    }
+
+    /** Who answers: the readers, the language model where there are none, and the rules. */
+    private Answerer answerer(@Nullable LanguageModel patient, InstantSource clock) {
+        List<ModelReader> all = new ArrayList<>();
+        readers.forEach(
+                one -> all.add(new ModelReader(one.name(), patient(one.model(), one.prices(), clock), one.prices())));
+        if (all.isEmpty() && patient != null) {
+            Prices prices = patient instanceof PatientModel counted ? counted.prices() : Prices.FREE;
+            all.add(new ModelReader(patient.id(), patient, prices));
+        }
+        ExtractiveReader rules = ExtractiveReader.bundled();
+        return new Answerer(all, routers, (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
     }
 }

@@ -10,6 +10,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.store.LogHead;
+import dev.ecphory.store.LogPages;
 import dev.ecphory.store.Store;
 import dev.ecphory.text.LandmarkTime;
 import dev.ecphory.text.LandmarkTimes;
@@ -48,16 +49,14 @@ final class LifeEvents {
         this.store = store;
     }
 
-    /** Every landmark, in the order of the log. */
     synchronized List<Landmark> all() {
         LogHead now = store.log().head(namespace);
         if (!now.continues(head)) {
             forget();
         }
         head = now;
-        for (List<Annotation> batch = store.annotations().after(namespace, through, BATCH);
-                !batch.isEmpty();
-                batch = store.annotations().after(namespace, through, BATCH)) {
+        for (List<Annotation> batch :
+                LogPages.of(through, seq -> store.annotations().after(namespace, seq, BATCH), Annotation::seq)) {
             List<Annotation> found =
                     batch.stream().filter(one -> one.landmark() != null).toList();
             List<LogEntry> entries = store.log()
@@ -73,13 +72,11 @@ final class LifeEvents {
         return List.copyOf(landmarks);
     }
 
-    /** Reads everything again the next time. */
     synchronized void forget() {
         landmarks.clear();
         through = 0;
     }
 
-    /** The landmarks that are in sight. */
     List<Landmark> seen(@Nullable Instant validAt, @Nullable Instant knownAt) {
         List<Landmark> all = all();
         if (all.isEmpty()) {

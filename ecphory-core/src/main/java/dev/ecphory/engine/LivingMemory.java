@@ -15,33 +15,26 @@ import java.util.List;
  * The mechanisms of a living memory that somebody asks for by name; those that count in rankings are recipes. Each does
  * nothing while it is switched off. Threads may share it.
  */
-public final class LivingMemory {
+public final class LivingMemory extends NamespaceView {
     /** The most reviews that are told at one time. */
     public static final int MOST_REVIEWS = 1_000;
 
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
-
-    LivingMemory(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    LivingMemory(Footprints footprints) {
+        super(footprints);
     }
 
-    /** Whose it is. */
     public Namespace namespace() {
         return namespace;
     }
 
     /** The mechanisms, and which of them are on. */
     public Cognition cognition() {
-        return room.settings().cognition();
+        return room.settings.cognition;
     }
 
     /** What is in mind in a conversation that begins now, in which every event of the namespace is a turn. */
     public InMind workspace() {
-        return new InMind(namespace, room, footprints);
+        return new InMind(null, footprints);
     }
 
     /**
@@ -54,21 +47,21 @@ public final class LivingMemory {
         if (session.isBlank()) {
             throw new InvalidInputException("session", "\"\"", "is empty", "give the name of a session");
         }
-        return new InMind(namespace, room, session, footprints);
+        return new InMind(session, footprints);
     }
 
     /** What is to be remembered later. */
     public Intentions intentions() {
-        return new Intentions(namespace, room, footprints);
+        return new Intentions(footprints);
     }
 
     /** Who the agent is, and what the moods that were told here have made of it. */
     public Personality persona() {
-        Moods moods = room.minds().moods(namespace);
+        Moods moods = room.shelves.minds.moods(namespace);
         Persona given = cognition().persona();
         boolean drifts =
                 cognition().on(Mechanism.PERSONA_DRIFT) && !moods.told().isEmpty();
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         return drifts
                 ? new Personality(
                         given, moods.persona(now), moods.told().getLast().at())
@@ -80,7 +73,7 @@ public final class LivingMemory {
      * too long ago.
      */
     public Mood mood() {
-        return room.minds().moods(namespace).at(room.clock().instant()).orElse(Mood.NEUTRAL);
+        return room.shelves.minds.moods(namespace).at(room.clock.instant()).orElse(Mood.NEUTRAL);
     }
 
     /**
@@ -108,7 +101,7 @@ public final class LivingMemory {
             throw new InvalidInputException(
                     "limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST_REVIEWS);
         }
-        return footprints.left(Deed.REVIEWS, Reviews.due(namespace, room, now, limit), review -> review.entry()
+        return footprints.left(Deed.REVIEWS, Review.due(namespace, room, now, limit), review -> review.entry()
                 .id());
     }
 }

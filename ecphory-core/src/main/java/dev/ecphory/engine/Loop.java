@@ -8,7 +8,6 @@ import dev.ecphory.consolidate.loop.StepReport.Example;
 import dev.ecphory.consolidate.summarise.Gists;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.memory.Decision.Why;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Numbered;
@@ -24,20 +23,17 @@ import java.util.function.Function;
  * and what has no reason to be away comes back. It deletes nothing, ever. Killed at any moment, the next run goes on; run
  * twice, the second changes nothing. Threads may share it.
  */
-public final class Loop {
+public final class Loop extends NamespaceView {
     /** The setting of a namespace that keeps the log. */
     static final String LOG = "loop.log";
 
     private static final Set<LoopStep> DECIDING = EnumSet.of(LoopStep.PRUNE, LoopStep.MERGE, LoopStep.SWEEP);
 
-    private final Namespace namespace;
-    private final Room room;
     private final Upkeep upkeep;
 
-    Loop(Namespace namespace, Room room) {
-        this.namespace = namespace;
-        this.room = room;
-        this.upkeep = new Upkeep(namespace, room);
+    Loop(Footprints footprints) {
+        super(footprints);
+        this.upkeep = new Upkeep(footprints);
     }
 
     /**
@@ -45,7 +41,7 @@ public final class Loop {
      * run may find more.
      */
     public LoopReport plan(Set<LoopStep> steps) {
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         Archivist archivist = archivist(now, true, () -> {});
         List<StepReport> reports = new ArrayList<>();
         for (LoopStep step : LoopStep.values()) {
@@ -73,12 +69,12 @@ public final class Loop {
      */
     public LoopReport run(Set<LoopStep> steps, Progress progress) {
         room.requireWritable("nothing was done");
-        Instant now = room.clock().instant();
+        Instant now = room.clock.instant();
         List<StepReport> reports = new ArrayList<>();
         boolean complete = true;
         // what may go is told by what was derived: who bears a fact must be known before
         Consolidation before = steps.stream().anyMatch(DECIDING::contains)
-                ? room.consolidator().finished(namespace, Progress.SILENT)
+                ? room.consolidator.finished(namespace, Progress.SILENT)
                 : Consolidation.NOTHING;
         for (LoopStep step : LoopStep.values()) {
             if (!steps.contains(step)) {
@@ -112,21 +108,18 @@ public final class Loop {
         }
         List<LoopRun> log = new ArrayList<>(List.of(LoopRun.of(now, reports)));
         log.addAll(log());
-        room.store().settings().put(namespace, LOG, LoopRun.write(log));
+        store().settings().put(namespace, LOG, LoopRun.write(log));
         return new LoopReport(now, false, reports, complete);
     }
 
     /** The last runs, at most {@value LoopRun#MOST}, the newest first. */
     public List<LoopRun> log() {
-        return LoopRun.read(room.store().settings().of(namespace).getOrDefault(LOG, ""));
+        return LoopRun.read(store().settings().of(namespace).getOrDefault(LOG, ""));
     }
 
-    /** Keeps the gists of what is archived. */
     StepReport compact() {
-        return room.consolidator()
-                .held(
-                        namespace,
-                        page -> compact(Archived.of(namespace, room.store().decisions()), false, page));
+        return room.consolidator.held(
+                namespace, page -> compact(Archived.of(namespace, store().decisions()), false, page));
     }
 
     private StepReport compact(Archived archived, boolean dry, Runnable page) {
@@ -139,7 +132,7 @@ public final class Loop {
         try (Encoder encoder = room.encoder(namespace)) {
             annotations = encoder.version();
         }
-        List<Example> changed = new Gists(namespace, room.store(), annotations)
+        List<Example> changed = new Gists(namespace, store(), annotations)
                 .keep(wanted, dry, page).stream()
                         .map(event -> new Example(
                                 event, archived.of(event) == null ? "is not archived any more" : "is archived"))
@@ -149,15 +142,15 @@ public final class Loop {
     }
 
     private StepReport archiving(Instant now, Function<Archivist, StepReport> step) {
-        return room.consolidator().held(namespace, page -> step.apply(archivist(now, false, page)));
+        return room.consolidator.held(namespace, page -> step.apply(archivist(now, false, page)));
     }
 
     private Archivist archivist(Instant now, boolean dry, Runnable page) {
-        boolean archives = room.settings().forgetting() == Forgetting.ARCHIVE;
+        boolean archives = room.settings.forgetting == Forgetting.ARCHIVE;
         return new Archivist(
                 namespace,
-                room.store(),
-                new Archivist.Terms(room.settings().cognition(), room.traces(namespace), archives, dry, now, page));
+                store(),
+                new Archivist.Terms(room.settings.cognition, room.traces(namespace), archives, dry, now, page));
     }
 
     private StepReport reindex(Progress progress) {
@@ -177,7 +170,7 @@ public final class Loop {
     private StepReport waiting() {
         List<Example> chores = new ArrayList<>();
         long sum = 0;
-        for (Backlog chore : Backlogs.of(namespace, room, false)) {
+        for (Backlog chore : Backlog.of(namespace, room, false)) {
             if (chore.waiting() > 0) {
                 chores.add(new Example(chore.chore(), chore.waiting() + " wait"));
                 sum += chore.waiting();
@@ -188,19 +181,19 @@ public final class Loop {
 
     /** A cycle is marked when anything was recalled or reported since the last. */
     private long unlearned() {
-        AccessLog log = room.store().accessLog();
+        AccessLog log = store().accessLog();
         List<Numbered> next = log.after(namespace, log.lastCycle(namespace), 1);
         return next.isEmpty() ? 0 : 1;
     }
 
     /** Loads no model: it is not asked when it is not there yet. */
     private long unembedded() {
-        if (!room.settings().tier().neural() || !room.neural().settled()) {
+        if (!room.settings.tier.neural() || !room.neural.settled()) {
             return 0;
         }
-        return room.meanings()
+        return room.meanings
                 .servingIfThere(namespace)
-                .map(embedder -> room.chore().pending(namespace, embedder.space()))
+                .map(embedder -> room.chore.pending(namespace, embedder.space()))
                 .orElse(0L);
     }
 }

@@ -19,12 +19,10 @@ import java.util.stream.Collectors;
  * @param damaged whether a sweep found an archived event that is not what it was
  */
 public record LoopRun(Instant at, Map<LoopStep, Long> done, boolean damaged) {
-    /** How many runs are remembered. */
     static final int MOST = 50;
 
     private static final String DAMAGED = "damaged";
 
-    /** Copies the map. */
     public LoopRun {
         EnumMap<LoopStep, Long> ordered = new EnumMap<>(LoopStep.class);
         ordered.putAll(done);

@@ -22,11 +22,16 @@ final class Lore implements FactLore {
     }
 
     static Lore of(Namespace namespace, Store store) {
-        return new Lore(Identities.of(
+        return new Lore(identity(namespace, store));
+    }
+
+    /** Which names mean whom, as of the settled facts. */
+    static Identity identity(Namespace namespace, Store store) {
+        return Identities.of(
                 namespace,
                 store.claims(),
                 Decisions.all(namespace, store.decisions()),
-                store.facts().settled(namespace)));
+                store.facts().settled(namespace));
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,12 +46,7 @@ final class Meanings {
         this.assets = assets;
     }
 
-    /**
-     * Who reads a question, or why nobody does.
-     *
-     * @param embedder of the space that the namespace is served in; null when it is not at hand
-     * @param missing why it is not
-     */
+    /** Who reads a question, or why nobody does. */
     record Asked(@Nullable Embedder embedder, @Nullable String missing) {}
 
     /**
@@ -60,18 +56,13 @@ final class Meanings {
      */
     Asked asked(Namespace namespace, Duration patience) {
         @Nullable Embedder configured = neural.get(patience).orElse(null);
-        if (configured == null && earlier.isEmpty()) {
-            return new Asked(null, neural.missing());
-        }
-        Space served = served(namespace, configured == null ? null : configured.space());
-        if (served == null) {
-            return new Asked(null, neural.missing());
-        }
-        Embedder one = of(served, configured);
+        @Nullable
+        Space served = configured == null && earlier.isEmpty() ? null : served(namespace, spaceOf(configured));
+        @Nullable Embedder one = served == null ? null : of(served, configured);
         if (one != null) {
             return new Asked(one, null);
         }
-        if (configured == null) {
+        if (served == null || configured == null) {
             return new Asked(null, neural.missing());
         }
         ModelUnavailableException foreign = foreign(namespace, served, configured.space());
@@ -79,6 +70,10 @@ final class Meanings {
             throw foreign;
         }
         return new Asked(null, foreign.getMessage());
+    }
+
+    private static @Nullable Space spaceOf(@Nullable Embedder embedder) {
+        return embedder == null ? null : embedder.space();
     }
 
     /**
@@ -102,17 +97,15 @@ final class Meanings {
     /** The same, if it can be had. */
     Optional<Embedder> servingIfThere(Namespace namespace) {
         @Nullable Embedder configured = neural.get().orElse(null);
-        Space served = served(namespace, configured == null ? null : configured.space());
+        Space served = served(namespace, spaceOf(configured));
         return Optional.ofNullable(served == null ? null : of(served, configured));
     }
 
     private @Nullable Embedder of(Space served, @Nullable Embedder configured) {
-        return configured != null && configured.space().equals(served)
-                ? configured
-                : earlier.stream()
-                        .filter(one -> one.space().equals(served))
-                        .findFirst()
-                        .orElse(null);
+        return Stream.concat(Stream.ofNullable(configured), earlier.stream())
+                .filter(one -> one.space().equals(served))
+                .findFirst()
+                .orElse(null);
     }
 
     /**

@@ -38,9 +38,8 @@ public final class Memory {
     Memory(Namespace namespace, Room room) {
         this.namespace = namespace;
         this.room = room;
-        this.footprints =
-                new Footprints(namespace, room, room.settings().custody().actor());
-        this.windows = new Windows(namespace, room.store(), room.clock(), this::append, footprints::shown);
+        this.footprints = new Footprints(namespace, room, room.settings.actor);
+        this.windows = new Windows(namespace, room.store(), room.clock, this::append, footprints::shown);
     }
 
     private Memory(Memory memory, Actor actor) {
@@ -57,12 +56,12 @@ public final class Memory {
 
     /** How much this memory may hold and take in, and does. */
     public Allotment allotment() {
-        return new Allotment(namespace, room);
+        return new Allotment(footprints);
     }
 
     /** Who was handed what of this memory, and who may switch that on. */
     public Trail trail() {
-        return new Trail(namespace, room, footprints);
+        return new Trail(footprints);
     }
 
     /** Whose memory it is. */
@@ -72,7 +71,7 @@ public final class Memory {
 
     /** What the engine's clock says: the moment that whatever is asked for now is asked for. */
     public Instant now() {
-        return room.clock().instant();
+        return room.clock.instant();
     }
 
     /** Appends events in one transaction; see {@link #append(List)}. */
@@ -125,22 +124,22 @@ public final class Memory {
 
     /** What is learned from recalls, and from reports of what was of use. */
     public Learning learning() {
-        return new Learning(namespace, room, footprints);
+        return new Learning(footprints);
     }
 
     /** What was decided, to be carried elsewhere; a new one each time. */
     public DecisionHistory decisions() {
-        return new DecisionHistory(namespace, room, footprints);
+        return new DecisionHistory(footprints);
     }
 
     /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
     public Carrying carrying() {
-        return new Carrying(namespace, room, footprints);
+        return new Carrying(footprints);
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */
     public Knowledge knowledge() {
-        return new Knowledge(namespace, room, footprints);
+        return new Knowledge(footprints);
     }
 
     /**
@@ -155,32 +154,32 @@ public final class Memory {
 
     /** What is said of images, recordings and files after they were appended. */
     public Assets assets() {
-        return new Assets(namespace, room);
+        return new Assets(footprints);
     }
 
     /** What the encoding gate makes of events. */
     public Gatekeeper gate() {
-        return new Gatekeeper(namespace, room, footprints);
+        return new Gatekeeper(footprints);
     }
 
     /** The consolidation loop, step by step, with a dry run and a log. */
     public Loop loop() {
-        return new Loop(namespace, room);
+        return new Loop(footprints);
     }
 
     /** The events that left the ranking and can be brought back. */
     public Archive archive() {
-        return new Archive(namespace, room, footprints);
+        return new Archive(footprints);
     }
 
     /** The mechanisms of a living memory that somebody asks for by name. */
     public LivingMemory living() {
-        return new LivingMemory(namespace, room, footprints);
+        return new LivingMemory(footprints);
     }
 
     /** The standing instructions. */
     public Directives directives() {
-        return new Directives(namespace, room, footprints);
+        return new Directives(footprints);
     }
 
     /** What chat frameworks show their models, one window a session. */
@@ -190,7 +189,7 @@ public final class Memory {
 
     /** Hiding, emptying and erasing events. */
     public Oblivion oblivion() {
-        return new Oblivion(namespace, room, windows, footprints);
+        return new Oblivion(windows, footprints);
     }
 
     /** Events on which a chore failed and which were set aside. */
@@ -205,12 +204,12 @@ public final class Memory {
 
     /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
     public List<Backlog> queue() {
-        return Backlogs.of(namespace, room, true);
+        return Backlog.of(namespace, room, true);
     }
 
     /** The same for the chores of {@link #consolidate}, which load no model. */
     public List<Backlog> backlog() {
-        return Backlogs.of(namespace, room, false);
+        return Backlog.of(namespace, room, false);
     }
 
     /** True when facts follow every event and every decision that is there. Loads no model. */
@@ -339,7 +338,7 @@ public final class Memory {
 
     /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
     public Audit audit() {
-        Audit audit = new Auditor(namespace, room).audit();
+        Audit audit = Audit.of(namespace, room);
         return footprints.one(Deed.AUDIT, audit.events(), audit);
     }
 
@@ -353,7 +352,7 @@ public final class Memory {
      * whether it does now. Also done by {@link #consolidate}, and in the background.
      */
     public boolean snapshot() {
-        return room.snapshots().keep(namespace);
+        return room.indexes.keepSnapshot(namespace);
     }
 
     /**
@@ -390,10 +389,10 @@ public final class Memory {
     }
 
     private Upkeep upkeep() {
-        return new Upkeep(namespace, room);
+        return new Upkeep(footprints);
     }
 
     private Questions questions() {
-        return new Questions(namespace, room, room.projection(namespace), windows, footprints);
+        return new Questions(windows, footprints);
     }
 }

@@ -1,6 +1,8 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.index.IndexMemory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +27,6 @@ public record Meter(String name, String description, Kind kind, Map<String, Stri
         COUNTER
     }
 
-    /** Copies the labels. */
     public Meter {
         labels = Map.copyOf(labels);
     }
@@ -33,28 +34,16 @@ public record Meter(String name, String description, Kind kind, Map<String, Stri
     /** Every number of a pulse but the durations of operations, which are {@linkplain Pulse#done() distributions}. */
     public static List<Meter> of(Pulse pulse) {
         List<Meter> all = new ArrayList<>();
-        all.add(gauge(
-                "ecphory.index.bytes",
-                "Bytes that indexes take in memory",
-                pulse.indexes().bytes()));
-        all.add(gauge(
-                "ecphory.index.budget",
-                "Bytes that they may take",
-                pulse.indexes().budget()));
-        all.add(gauge(
-                "ecphory.index.resident", "Indexes in memory", pulse.indexes().resident()));
-        all.add(counter(
-                "ecphory.index.evictions",
-                "Indexes that were let go to make room",
-                pulse.indexes().evictions()));
+        IndexMemory.Account indexes = pulse.indexes();
+        all.add(gauge("ecphory.index.bytes", "Bytes that indexes take in memory", indexes.bytes()));
+        all.add(gauge("ecphory.index.budget", "Bytes that they may take", indexes.budget()));
+        all.add(gauge("ecphory.index.resident", "Indexes in memory", indexes.resident()));
+        all.add(counter("ecphory.index.evictions", "Indexes that were let go to make room", indexes.evictions()));
         String loads = "Indexes that were begun, by where from";
-        all.add(counter("ecphory.index.loads", loads, pulse.indexes().fromLog(), "from", "log"));
-        all.add(counter("ecphory.index.loads", loads, pulse.indexes().fromCache(), "from", "cache"));
-        all.add(counter("ecphory.index.loads", loads, pulse.indexes().fromSnapshot(), "from", "snapshot"));
-        all.add(counter(
-                "ecphory.index.replayed",
-                "Events that were read from logs into indexes",
-                pulse.indexes().replayed()));
+        all.add(counter("ecphory.index.loads", loads, indexes.fromLog(), "from", "log"));
+        all.add(counter("ecphory.index.loads", loads, indexes.fromCache(), "from", "cache"));
+        all.add(counter("ecphory.index.loads", loads, indexes.fromSnapshot(), "from", "snapshot"));
+        all.add(counter("ecphory.index.replayed", "Events that were read from logs into indexes", indexes.replayed()));
         all.add(gauge(
                 "ecphory.index.lag",
                 "Events that are in logs and not in the indexes that were asked last, at most " + Pulse.MOST,
@@ -64,34 +53,25 @@ public record Meter(String name, String description, Kind kind, Map<String, Stri
                 "Age of the oldest event that is not consolidated, of the same namespaces",
                 pulse.oldest() == null ? 0 : pulse.oldest().toNanos() / SECOND));
         all.add(gauge("ecphory.setbacks", "Events that chores set aside, of the same namespaces", pulse.setbacks()));
+        String waiting = "Namespaces that wait for a chore here";
+        String oldest = "How long the first of them has been waiting";
+        String failing = "Namespaces among them whose last try failed";
+        String turns = "Turns of a chore here, by how they ended";
         for (Pulse.Queue queue : pulse.queues()) {
-            all.add(gauge(
-                    "ecphory.queue.waiting",
-                    "Namespaces that wait for a chore here",
-                    queue.waiting(),
-                    "chore",
-                    queue.chore()));
-            all.add(gauge(
-                    "ecphory.queue.oldest.seconds",
-                    "How long the first of them has been waiting",
-                    queue.oldest().toNanos() / SECOND,
-                    "chore",
-                    queue.chore()));
-            all.add(gauge(
-                    "ecphory.queue.failing",
-                    "Namespaces among them whose last try failed",
-                    queue.failing(),
-                    "chore",
-                    queue.chore()));
-            String turns = "Turns of a chore here, by how they ended";
-            all.add(counter("ecphory.chore.turns", turns, queue.done(), "chore", queue.chore(), "outcome", "done"));
-            all.add(counter("ecphory.chore.turns", turns, queue.failed(), "chore", queue.chore(), "outcome", "failed"));
+            String chore = queue.chore();
+            double seconds = queue.oldest().toNanos() / SECOND;
+            all.add(gauge("ecphory.queue.waiting", waiting, queue.waiting(), "chore", chore));
+            all.add(gauge("ecphory.queue.oldest.seconds", oldest, seconds, "chore", chore));
+            all.add(gauge("ecphory.queue.failing", failing, queue.failing(), "chore", chore));
+            all.add(counter("ecphory.chore.turns", turns, queue.done(), "chore", chore, "outcome", "done"));
+            all.add(counter("ecphory.chore.turns", turns, queue.failed(), "chore", chore, "outcome", "failed"));
         }
+        String connections = "Connections to the store, by what they do";
         pulse.pools().forEach(pool -> {
-            String what = "Connections to the store, by what they do";
-            all.add(gauge("ecphory.pool.connections", what, pool.active(), "pool", pool.name(), "state", "active"));
-            all.add(gauge("ecphory.pool.connections", what, pool.idle(), "pool", pool.name(), "state", "idle"));
-            all.add(gauge("ecphory.pool.pending", "Threads that wait for one", pool.waiting(), "pool", pool.name()));
+            String name = pool.name();
+            all.add(gauge("ecphory.pool.connections", connections, pool.active(), "pool", name, "state", "active"));
+            all.add(gauge("ecphory.pool.connections", connections, pool.idle(), "pool", name, "state", "idle"));
+            all.add(gauge("ecphory.pool.pending", "Threads that wait for one", pool.waiting(), "pool", name));
         });
         all.add(counter("ecphory.appended", "Events that were appended", pulse.appended()));
         all.add(counter("ecphory.quota.refusals", "Appends that a quota refused", pulse.refused()));
@@ -113,10 +93,10 @@ public record Meter(String name, String description, Kind kind, Map<String, Stri
     }
 
     private static Map<String, String> labelled(String... labels) {
-        return labels.length == 0
-                ? Map.of()
-                : labels.length == 2
-                        ? Map.of(labels[0], labels[1])
-                        : Map.of(labels[0], labels[1], labels[2], labels[3]);
+        Map<String, String> byName = new HashMap<>();
+        for (int i = 0; i < labels.length; i += 2) {
+            byName.put(labels[i], labels[i + 1]);
+        }
+        return byName;
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.engine;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Mood;
 import dev.ecphory.cognition.Moods;
@@ -10,9 +11,7 @@ import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Intentions and moods, folded from the decisions of the namespaces that were asked last, whichever process wrote them;
@@ -25,7 +24,7 @@ final class MindShelf {
 
     private final Store store;
     private final Cognition cognition;
-    private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
+    private final Cache<Namespace, Place> places = Shelves.cache(MOST_NAMESPACES);
 
     /** One namespace's: who asks for another does not wait meanwhile. */
     private static final class Place {
@@ -40,13 +39,11 @@ final class MindShelf {
         }
     }
 
-    /** Empty. */
     MindShelf(Store store, Cognition cognition) {
         this.store = store;
         this.cognition = cognition;
     }
 
-    /** The intentions in sight, done or not, oldest first. */
     List<IntentionFold.Held> intentions(Namespace namespace) {
         Place place = place(namespace);
         synchronized (place) {
@@ -55,7 +52,6 @@ final class MindShelf {
         }
     }
 
-    /** What was felt. */
     Moods moods(Namespace namespace) {
         Place place = place(namespace);
         synchronized (place) {
@@ -64,9 +60,8 @@ final class MindShelf {
         }
     }
 
-    /** Keeps nothing of a namespace. */
-    synchronized void forget(Namespace namespace) {
-        places.remove(namespace);
+    void forget(Namespace namespace) {
+        places.invalidate(namespace);
     }
 
     private void catchUp(Namespace namespace, Place place) {
@@ -102,11 +97,7 @@ final class MindShelf {
         }
     }
 
-    private synchronized Place place(Namespace namespace) {
-        Place place = places.computeIfAbsent(namespace, none -> new Place(Moods.none(cognition.persona())));
-        if (places.size() > MOST_NAMESPACES) {
-            places.remove(places.keySet().iterator().next());
-        }
-        return place;
+    private Place place(Namespace namespace) {
+        return places.get(namespace, none -> new Place(Moods.none(cognition.persona())));
     }
 }

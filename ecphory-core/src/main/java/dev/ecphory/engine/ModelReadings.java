@@ -6,7 +6,6 @@ import dev.ecphory.consolidate.extract.ModelExtractor;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.LogHead;
@@ -29,22 +28,17 @@ import java.util.stream.Stream;
  * brought is not trusted: a claim is taken as one that a model's answer could have given of the event here, and who stands behind
  * it is what the event here says. For one thread.
  */
-public final class ModelReadings {
+public final class ModelReadings extends NamespaceView {
     /** The most events of one {@link Read} that is told. */
     public static final int RUN = 500;
 
     private static final int CLAIMS = 500;
 
-    private final Namespace namespace;
-    private final Room room;
     private final Store store;
-    private final Footprints footprints;
 
-    ModelReadings(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
+    ModelReadings(Footprints footprints) {
+        super(footprints);
         this.store = room.store();
-        this.footprints = footprints;
     }
 
     /**
@@ -57,7 +51,6 @@ public final class ModelReadings {
      *     numbered anew elsewhere
      */
     public record Read(String reader, List<String> events, Set<String> failed, List<Claim> claims) {
-        /** Copies the collections. */
         public Read {
             events = List.copyOf(events);
             failed = Set.copyOf(failed);
@@ -160,7 +153,9 @@ public final class ModelReadings {
         }
         if (store.claims().through(namespace, RuleExtractor.VERSION)
                 < fresh.getLast().seq()) {
-            level(progress);
+            if (!room.consolidator.finished(namespace, progress).complete()) {
+                throw Consolidator.taken(namespace);
+            }
         }
         take(read, from, fresh);
         return new Taken(fresh.size(), 0);
@@ -175,12 +170,6 @@ public final class ModelReadings {
         return entries.stream().map(LogEntry::seq).toList();
     }
 
-    private void level(Progress progress) {
-        if (!room.consolidator().finished(namespace, progress).complete()) {
-            throw Consolidator.taken(namespace);
-        }
-    }
-
     private void take(Read read, long from, List<LogEntry> fresh) {
         LogHead head = store.log().head(namespace);
         Map<String, LogEntry> readable = new HashMap<>();
@@ -190,8 +179,8 @@ public final class ModelReadings {
                 .distinct()
                 .sorted(Comparator.comparingLong(Claim::order))
                 .toList();
-        Settling settling = room.chores().settling(namespace);
-        boolean unused = room.consolidator().held(namespace, renew -> {
+        Settling settling = room.chores.settling(namespace);
+        boolean unused = room.consolidator.held(namespace, renew -> {
             Runs.requireUnforgotten(store, namespace, head);
             settling.add(claims, () -> store.claims()
                     .put(namespace, read.reader(), from, fresh.getLast().seq(), claims));

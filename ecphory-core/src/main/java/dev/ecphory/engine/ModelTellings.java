@@ -5,7 +5,6 @@ import dev.ecphory.consolidate.Reading;
 import dev.ecphory.consolidate.summarise.ModelSummariser;
 import dev.ecphory.consolidate.summarise.Summarising;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.TryAgainException;
@@ -22,14 +21,11 @@ import java.util.Set;
  * What language models told of a memory's sessions and saw in its assets, so that it can be carried elsewhere and nobody is asked for
  * it again. What was told of a session stays only where it was told of exactly the events here. For one thread.
  */
-public final class ModelTellings {
-    private final Namespace namespace;
-    private final Room room;
+public final class ModelTellings extends NamespaceView {
     private final Store store;
 
-    ModelTellings(Namespace namespace, Room room) {
-        this.namespace = namespace;
-        this.room = room;
+    ModelTellings(Footprints footprints) {
+        super(footprints);
         this.store = room.store();
     }
 
@@ -43,7 +39,6 @@ public final class ModelTellings {
      * @param maker who made it
      */
     public record Told(Summary.Kind kind, String subject, String text, List<String> claims, String maker) {
-        /** Copies the list. */
         public Told {
             claims = List.copyOf(claims);
         }
@@ -69,7 +64,7 @@ public final class ModelTellings {
         LogHead head = store.log().head(namespace);
         List<Summary> fresh = fresh(told);
         if (!fresh.isEmpty()) {
-            boolean unused = room.consolidator().held(namespace, renew -> {
+            boolean unused = room.consolidator.held(namespace, renew -> {
                 Runs.requireUnforgotten(store, namespace, head);
                 // first: a kill behind it costs a look at what is there already
                 Summarising.lookAgain(namespace, store);

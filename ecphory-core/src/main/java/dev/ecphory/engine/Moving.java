@@ -1,7 +1,6 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.store.Store;
@@ -15,28 +14,25 @@ import java.util.function.BooleanSupplier;
  * which are served until the last is there, and go then. What is done is in the store (the vectors' checkpoint, and
  * {@link Serving}), so that it goes on wherever it was broken off. For one thread; several processes may be at it.
  */
-final class Moving {
+final class Moving extends NamespaceView {
     /** How far vectors of the served space have been made again. */
     static final String AGAIN = Carrying.OF_VECTORS + "again";
 
     private static final long PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
-    private final Namespace namespace;
-    private final Room room;
     private final Store store;
 
-    Moving(Namespace namespace, Room room) {
-        this.namespace = namespace;
-        this.room = room;
+    Moving(Footprints footprints) {
+        super(footprints);
         this.store = room.store();
     }
 
     /** Does it, until it is done or told to stop; true when vectors changed in their place, which no index notices. */
     boolean run(Progress progress, BooleanSupplier stop) {
         room.requireWritable("nothing was embedded");
-        Embedder embedder = room.neural().require();
+        Embedder embedder = room.neural.require();
         Space wanted = embedder.space();
-        Space served = room.meanings().served(namespace, wanted);
+        Space served = room.meanings.served(namespace, wanted);
         if (served == null || served.equals(wanted)) {
             if (dropped()) {
                 return false;
@@ -61,12 +57,12 @@ final class Moving {
 
     /** Embeds what waits, whoever else is at it; false when told to stop before all was there. */
     private boolean embedded(Embedder embedder, Progress progress, BooleanSupplier stop) {
-        while (room.chore().pending(namespace, embedder.space()) > 0) {
+        while (room.chore.pending(namespace, embedder.space()) > 0) {
             if (stop.getAsBoolean()) {
                 return false;
             }
-            long done = room.chore().run(namespace, embedder, progress, stop);
-            if (done == 0 && room.chore().pending(namespace, embedder.space()) > 0) {
+            long done = room.chore.run(namespace, embedder, progress, stop);
+            if (done == 0 && room.chore.pending(namespace, embedder.space()) > 0) {
                 LockSupport.parkNanos(PAUSE_NANOS); // somebody else is at it
             }
         }
@@ -98,7 +94,7 @@ final class Moving {
             if (batch.isEmpty()) {
                 break;
             }
-            if (room.chore().replaced(namespace, embedder, batch)) {
+            if (room.chore.replaced(namespace, embedder, batch)) {
                 from = batch.getLast().seq();
                 store.settings().put(namespace, AGAIN, space.key() + " " + from);
                 progress.at("embed", from, store.log().lastSeq(namespace));

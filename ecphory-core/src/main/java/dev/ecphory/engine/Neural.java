@@ -32,7 +32,6 @@ final class Neural implements AutoCloseable {
         this.loading = loading;
     }
 
-    /** One that the caller gave. */
     static Neural given(Embedder embedder) {
         return new Neural(() -> embedder, CompletableFuture.completedFuture(embedder), true);
     }
@@ -50,7 +49,6 @@ final class Neural implements AutoCloseable {
         return new Neural(loader, null, awaited);
     }
 
-    /** None, on purpose. */
     static Neural none() {
         return new Neural(
                 () -> {
@@ -129,7 +127,6 @@ final class Neural implements AutoCloseable {
         return problem == null ? "the neural embedder is still loading" : problem;
     }
 
-    /** Waits for it. */
     Embedder require() {
         try {
             return loading().join();

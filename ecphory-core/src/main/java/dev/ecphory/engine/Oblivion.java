@@ -7,10 +7,8 @@ import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Space;
 import dev.ecphory.window.Windows;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -24,17 +22,12 @@ import java.util.function.Supplier;
  * The three ways to forget. {@code retract} hides an event from recall and takes away what it bears, and can be undone;
  * {@code redact} empties it and keeps that it happened; {@code erase} leaves no byte of it. Threads may share it.
  */
-public final class Oblivion {
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
+public final class Oblivion extends NamespaceView {
     private final Windows windows;
 
-    Oblivion(Namespace namespace, Room room, Windows windows, Footprints footprints) {
-        this.footprints = footprints;
+    Oblivion(Windows windows, Footprints footprints) {
+        super(footprints);
         this.windows = windows;
-        this.namespace = namespace;
-        this.room = room;
     }
 
     /**
@@ -44,12 +37,10 @@ public final class Oblivion {
      */
     public void retract(List<String> eventIds) {
         List<Decision> decisions = eventIds.stream()
-                .<Decision>map(id -> new Decision.RetractEvent(existing(id)))
+                .<Decision>map(id -> new Decision.RetractEvent(event(id).id()))
                 .toList();
         if (!decisions.isEmpty()) {
-            footprints.before(Deed.RETRACT, eventIds);
-            room.decide(namespace, decisions);
-            room.consolidator().finish(namespace);
+            decide(Deed.RETRACT, eventIds, decisions);
         }
     }
 
@@ -59,7 +50,7 @@ public final class Oblivion {
      * @throws InvalidInputException when there is no such event
      */
     public void retract(String eventId) {
-        decide(Deed.RETRACT, new Decision.RetractEvent(existing(eventId)));
+        retract(List.of(eventId));
     }
 
     /**
@@ -68,13 +59,14 @@ public final class Oblivion {
      * @throws InvalidInputException when there is no such event
      */
     public void restore(String eventId) {
-        decide(Deed.RESTORE, new Decision.RestoreEvent(existing(eventId)));
+        String id = event(eventId).id();
+        decide(Deed.RESTORE, List.of(id), List.of(new Decision.RestoreEvent(id)));
     }
 
     /** The ids of the events that are retracted, sorted. */
     public SortedSet<String> retracted() {
-        return Collections.unmodifiableSortedSet(new TreeSet<>(
-                Hidden.retracted(namespace, room.store().decisions()).keySet()));
+        return Collections.unmodifiableSortedSet(
+                new TreeSet<>(Hidden.retracted(namespace, store().decisions()).keySet()));
     }
 
     /** What erasing or redacting these events would do. Changes nothing. */
@@ -97,18 +89,22 @@ public final class Oblivion {
 
     /** Empties events of their content, rewrites the store's files and scans them. */
     public Receipt redact(Selection selection) {
-        return room.observer().observe(Operation.redact(namespace, selection, () -> room.chore()
-                .alone(
+        return room.observer()
+                .observe(Operation.redact(
                         namespace,
-                        spaces(),
-                        () -> alone(Deed.REDACT, selection, () -> forgetter().redact(selection)))));
+                        selection,
+                        () -> room.chore.alone(
+                                namespace,
+                                spaces(),
+                                () -> alone(Deed.REDACT, selection, () -> forgetter()
+                                        .redact(selection)))));
     }
 
     /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
     private Receipt alone(Deed deed, Selection selection, Supplier<Receipt> work) {
-        room.accesses().flush();
+        room.accesses.flush();
         try {
-            return room.consolidator().alone(namespace, () -> {
+            return room.consolidator.alone(namespace, () -> {
                 Collection<String> events = forgetter().plan(selection).events();
                 footprints.before(deed, events);
                 windows.erase(selection, events);
@@ -122,41 +118,27 @@ public final class Oblivion {
     /** Those in which this namespace has vectors, and the one in which some thread may be making its first. */
     private List<Space> spaces() {
         Set<Space> spaces = new LinkedHashSet<>();
-        room.store().vectors().spaces(namespace).forEach(key -> spaces.add(Space.ofKey(key)));
-        if (room.settings().tier().neural()) {
-            room.neural().get().ifPresent(embedder -> spaces.add(embedder.space()));
+        store().vectors().spaces(namespace).forEach(key -> spaces.add(Space.ofKey(key)));
+        if (room.settings.tier.neural()) {
+            room.neural.get().ifPresent(embedder -> spaces.add(embedder.space()));
         }
         return List.copyOf(spaces);
     }
 
     private Forgetter forgetter() {
         // a correction has its subject and its old value from an earlier event of its session
+        Caches caches = room.indexes.caches();
         return new Forgetter(
-                namespace, room.store(), room.clock(), List.of(RuleExtractor.VERSION), new Forgetter.Caches() {
-                    @Override
-                    public void forget() {
-                        room.indexes().caches().forget(namespace);
-                    }
-
-                    @Override
-                    public List<Path> files() {
-                        return room.indexes().caches().files();
-                    }
-                });
+                namespace,
+                store(),
+                room.clock,
+                List.of(RuleExtractor.VERSION),
+                new Forgetter.Caches(() -> caches.forget(namespace), caches::files));
     }
 
-    private String existing(String eventId) {
-        return room.event(namespace, "id", eventId).id();
-    }
-
-    private void decide(Deed deed, Decision decision) {
-        footprints.before(
-                deed,
-                List.of(
-                        decision instanceof Decision.RetractEvent one
-                                ? one.event()
-                                : ((Decision.RestoreEvent) decision).event()));
-        room.decide(namespace, List.of(decision));
-        room.consolidator().finish(namespace);
+    private void decide(Deed deed, List<String> events, List<Decision> decisions) {
+        footprints.before(deed, events);
+        room.decide(namespace, decisions);
+        room.consolidator.finish(namespace);
     }
 }

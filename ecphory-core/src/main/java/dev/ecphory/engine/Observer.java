@@ -8,7 +8,6 @@ import java.util.List;
  * the models and the database driver that are called inside. Threads share an observer.
  */
 public interface Observer {
-    /** Nobody. */
     Observer NOBODY = new Observer() {
         @Override
         public <T> T observe(Operation<T> operation) {

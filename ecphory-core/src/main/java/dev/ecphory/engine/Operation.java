@@ -27,44 +27,31 @@ import org.jspecify.annotations.Nullable;
 public final class Operation<T> {
     private final Kind kind;
     private final Namespace namespace;
-    private final About about;
+    private final @Nullable String question;
+    private final OptionalLong intended;
+    private final @Nullable String record;
     private final Supplier<T> work;
     private final Function<T, Outcome> outcome;
 
-    private Operation(Kind kind, Namespace namespace, About about, Supplier<T> work, Function<T, Outcome> outcome) {
+    private Operation(
+            Kind kind,
+            Namespace namespace,
+            @Nullable String question,
+            OptionalLong intended,
+            @Nullable String record,
+            Supplier<T> work,
+            Function<T, Outcome> outcome) {
         this.kind = kind;
         this.namespace = namespace;
-        this.about = about;
+        this.question = question;
+        this.intended = intended;
+        this.record = record;
         this.work = work;
         this.outcome = outcome;
     }
 
-    /** What is known of it before. */
-    private record About(
-            @Nullable String question,
-            OptionalLong records,
-            @Nullable String record) {
-        static final About WHATEVER = new About(null, OptionalLong.empty(), null);
-
-        static About question(String asked) {
-            return new About(asked, OptionalLong.empty(), null);
-        }
-
-        static About records(long count) {
-            return new About(null, OptionalLong.of(count), null);
-        }
-
-        static About records(Collection<? extends @Nullable String> ids) {
-            return new About(
-                    null,
-                    OptionalLong.of(ids.size()),
-                    ids.size() == 1 ? ids.iterator().next() : null);
-        }
-    }
-
     /** What is done. */
     public enum Kind {
-        /** Events are appended. */
         APPEND("create_memory"),
         /** A question is recalled for; also by an answer, inside of it. */
         RECALL("search_memory"),
@@ -74,11 +61,8 @@ public final class Operation<T> {
         DECIDE("update_memory"),
         /** Somebody has derived what is not derived yet. What happens in the background is nobody's operation. */
         CONSOLIDATE("upsert_memory"),
-        /** Events are emptied. */
         REDACT("update_memory"),
-        /** Events are erased. */
         ERASE("delete_memory"),
-        /** The namespace is erased. */
         ERASE_ALL("delete_memory_store");
 
         private final String convention;
@@ -101,13 +85,7 @@ public final class Operation<T> {
         }
     }
 
-    /**
-     * A record of the memory.
-     *
-     * @param id of an event; of an event or a fact where it was cited
-     * @param text what is said there
-     * @param score in the ranking of a recall; null elsewhere
-     */
+    /** A record of the memory, an event or a cited fact; it has a score only in a recall. */
     public record Entry(String id, String text, @Nullable Double score) {}
 
     /**
@@ -118,7 +96,6 @@ public final class Operation<T> {
      * @param steps of a recall, in order, the last of which ended with it; else none
      */
     public record Outcome(long records, List<Entry> entries, List<Step> steps) {
-        /** Copies the lists. */
         public Outcome {
             entries = List.copyOf(entries);
             steps = List.copyOf(steps);
@@ -130,8 +107,24 @@ public final class Operation<T> {
     }
 
     static Operation<List<Appended>> append(Namespace namespace, List<Event> events, Supplier<List<Appended>> work) {
-        About about = About.records(events.stream().map(Event::id).toList());
-        return new Operation<>(Kind.APPEND, namespace, about, work, done -> appended(events, done));
+        List<@Nullable String> ids = new ArrayList<>();
+        events.forEach(event -> ids.add(event.id()));
+        return about(ids, Kind.APPEND, namespace, work, done -> appended(events, done));
+    }
+
+    private static <T> Operation<T> about(
+            Collection<? extends @Nullable String> ids,
+            Kind kind,
+            Namespace namespace,
+            Supplier<T> work,
+            Function<T, Outcome> outcome) {
+        String only = ids.size() == 1 ? ids.iterator().next() : null;
+        return new Operation<>(kind, namespace, null, OptionalLong.of(ids.size()), only, work, outcome);
+    }
+
+    private static <T> Operation<T> asked(
+            String question, Kind kind, Namespace namespace, Supplier<T> work, Function<T, Outcome> outcome) {
+        return new Operation<>(kind, namespace, question, OptionalLong.empty(), null, work, outcome);
     }
 
     private static Outcome appended(List<Event> events, List<Appended> done) {
@@ -143,7 +136,7 @@ public final class Operation<T> {
     }
 
     static Operation<Recollection> recall(Namespace namespace, String question, Supplier<Recollection> work) {
-        return new Operation<>(Kind.RECALL, namespace, About.question(question), work, Operation::recalled);
+        return asked(question, Kind.RECALL, namespace, work, Operation::recalled);
     }
 
     private static Outcome recalled(Recollection found) {
@@ -154,7 +147,7 @@ public final class Operation<T> {
     }
 
     static Operation<Answer> answer(Namespace namespace, String question, Supplier<Answer> work) {
-        return new Operation<>(Kind.ANSWER, namespace, About.question(question), work, Operation::answered);
+        return asked(question, Kind.ANSWER, namespace, work, Operation::answered);
     }
 
     private static Outcome answered(Answer answer) {
@@ -165,14 +158,17 @@ public final class Operation<T> {
     }
 
     static <T> Operation<T> decide(Namespace namespace, int decisions, Supplier<T> work) {
-        return new Operation<>(Kind.DECIDE, namespace, About.records(decisions), work, done -> Outcome.of(decisions));
+        return new Operation<>(
+                Kind.DECIDE, namespace, null, OptionalLong.of(decisions), null, work, done -> Outcome.of(decisions));
     }
 
     static Operation<Consolidation> consolidate(Namespace namespace, Supplier<Consolidation> work) {
         return new Operation<>(
                 Kind.CONSOLIDATE,
                 namespace,
-                About.WHATEVER,
+                null,
+                OptionalLong.empty(),
+                null,
                 work,
                 done -> Outcome.of(
                         done.done().values().stream().mapToLong(Long::longValue).sum()));
@@ -189,18 +185,16 @@ public final class Operation<T> {
 
     private static Operation<Receipt> gone(
             Kind kind, Namespace namespace, Selection selection, Supplier<Receipt> work) {
-        About about = selection instanceof Selection.Events events ? About.records(events.ids()) : About.WHATEVER;
-        return new Operation<>(
-                kind,
-                namespace,
-                about,
-                work,
-                receipt -> Outcome.of(receipt.events().size()));
+        Function<Receipt, Outcome> outcome =
+                receipt -> Outcome.of(receipt.events().size());
+        return selection instanceof Selection.Events events
+                ? about(events.ids(), kind, namespace, work, outcome)
+                : new Operation<>(kind, namespace, null, OptionalLong.empty(), null, work, outcome);
     }
 
     /** The same, watched by somebody beneath whoever it is given to. */
     Operation<T> within(Observer inner) {
-        return new Operation<>(kind, namespace, about, () -> inner.observe(this), outcome);
+        return new Operation<>(kind, namespace, question, intended, record, () -> inner.observe(this), outcome);
     }
 
     /** What is done. */
@@ -215,17 +209,17 @@ public final class Operation<T> {
 
     /** What is asked; of a recall or an answer. */
     public Optional<String> question() {
-        return Optional.ofNullable(about.question());
+        return Optional.ofNullable(question);
     }
 
     /** How many records it is about, where that is known before: events to append or named to erase, decisions. */
     public OptionalLong intended() {
-        return about.records();
+        return intended;
     }
 
     /** The id of the one record that it is about, where that is known before: of an event to append, empty or erase. */
     public Optional<String> record() {
-        return Optional.ofNullable(about.record());
+        return Optional.ofNullable(record);
     }
 
     /** Does it. To be called once. */

@@ -71,12 +71,10 @@ final class PassageVectors {
         List<Embedding> given;
         try {
             given = given(texts, embedder);
-        } catch (InvalidInputException oneOfThem) {
-            call.forEach(read -> vectors.add(alone(read, embedder)));
-            return vectors;
-        } catch (EcphoryException failure) {
-            throw failure;
         } catch (RuntimeException oneOfThem) {
+            if (oneOfThem instanceof EcphoryException && !(oneOfThem instanceof InvalidInputException)) {
+                throw oneOfThem;
+            }
             call.forEach(read -> vectors.add(alone(read, embedder)));
             return vectors;
         }

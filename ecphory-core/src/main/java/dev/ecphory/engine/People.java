@@ -52,7 +52,6 @@ final class People {
         }
     }
 
-    /** The key of the entity that a name means. */
     String key(String name) {
         return identity.canonical(name);
     }
@@ -94,7 +93,6 @@ final class People {
                 .orElse(null);
     }
 
-    /** The events that mention it, ascending. */
     List<Integer> events(String key) {
         return merged(key, one -> one.events);
     }
@@ -106,7 +104,6 @@ final class People {
         return List.copyOf(all);
     }
 
-    /** The events that it said, ascending. */
     List<Integer> spoken(String key) {
         return merged(key, one -> one.spoken);
     }
@@ -121,15 +118,14 @@ final class People {
         return List.copyOf(all);
     }
 
-    /** The causes that it told or that name it. */
     List<CausalEdge> causes(String key) {
         Set<String> names = new TreeSet<>(identity.names(key));
         List<CausalEdge> found = new ArrayList<>();
         for (Census.Told told : census.causes) {
             Said event = census.said.get(told.event());
-            boolean its = event.speaker >= 0 && entity(event.speaker).equals(key);
+            boolean its = event.speaker() >= 0 && entity(event.speaker()).equals(key);
             boolean named =
-                    event.entities.stream().anyMatch(place -> entity(place).equals(key))
+                    event.entities().stream().anyMatch(place -> entity(place).equals(key))
                             && names.stream()
                                     .anyMatch(name -> holds(told.edge().cause(), name)
                                             || holds(told.edge().effect(), name));
@@ -161,7 +157,7 @@ final class People {
     List<Topic> characteristic(List<Integer> events, Predicate<String> wanted, int least, int most) {
         Map<Integer, Integer> counts = new HashMap<>();
         for (int event : events) {
-            census.said.get(event).terms.forEach(term -> counts.merge(term, 1, Integer::sum));
+            census.said.get(event).terms().forEach(term -> counts.merge(term, 1, Integer::sum));
         }
         record Scored(Topic topic, double score) {}
         List<Scored> scored = new ArrayList<>();

@@ -5,11 +5,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who the agent is. Immutable; threads may share it.
- *
- * @param given the persona that was configured
- * @param now what its moods have made of it; the given one unless it drifts
- * @param since when the newest mood was told that this rests on; null when it is the given one
+ * Who the agent is: the persona that was configured, what its moods have made of it (the given one unless it drifts),
+ * and when the newest mood was told that this rests on; null when it is the given one. Immutable; threads may share it.
  */
 public record Personality(
         Persona given, Persona now, @Nullable Instant since) {}

@@ -6,7 +6,7 @@ import dev.ecphory.store.Durability;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -16,10 +16,13 @@ import java.util.stream.Collectors;
 @SuppressWarnings("ImmutableEnumChecker")
 public enum Preset {
     /** Nothing but the defaults. */
-    DEFAULT(settings -> settings),
+    DEFAULT(settings -> {}),
     /** For what a coding agent reads, runs and is told. Chosen by what is plainly so; not measured. */
     CODING_AGENT(
-            settings -> settings.withAdmission(Admission.KEEP_ALL).withForgetting(Forgetting.ARCHIVE),
+            settings -> {
+                settings.admission = Admission.KEEP_ALL;
+                settings.forgetting = Forgetting.ARCHIVE;
+            },
             new Choice(
                     "admission",
                     "keep_all",
@@ -32,7 +35,10 @@ public enum Preset {
                             + " With cognition off nothing fades, so that a rule of two years ago counts as it did.")),
     /** For somebody one talks with for years. */
     COMPANION(
-            settings -> settings.withForgetting(Forgetting.ARCHIVE).withCognition(Cognition.COMPANION),
+            settings -> {
+                settings.forgetting = Forgetting.ARCHIVE;
+                settings.cognition = Cognition.COMPANION;
+            },
             new Choice(
                     "forgetting", "archive", "What has faded leaves the ranking when the loop runs; nothing is lost."),
             new Choice(
@@ -42,7 +48,10 @@ public enum Preset {
                             + " not fade.")),
     /** For records: everything counts, at any age. */
     ARCHIVE(
-            settings -> settings.withAdmission(Admission.KEEP_ALL).withForgetting(Forgetting.NONE),
+            settings -> {
+                settings.admission = Admission.KEEP_ALL;
+                settings.forgetting = Forgetting.NONE;
+            },
             new Choice("admission", "keep_all", "No verdict on what is worth keeping, since all of it is."),
             new Choice(
                     "forgetting",
@@ -50,10 +59,12 @@ public enum Preset {
                     "Age counts for nothing in any ranking, whatever the recipe, and the loop archives nothing.")),
     /** For measuring: the same input gives the same numbers on every machine. */
     BENCHMARK(
-            settings -> settings.withTier(Tier.EDGE)
-                    .withBackground(false)
-                    .withIndexes(indexes -> indexes.withCache(false))
-                    .withDurability(Durability.NORMAL),
+            settings -> {
+                settings.tier = Tier.EDGE;
+                settings.background = false;
+                settings.cache = false;
+                settings.durability = Durability.NORMAL;
+            },
             new Choice(
                     "tier",
                     "edge",
@@ -66,21 +77,15 @@ public enum Preset {
             new Choice("cache", "off", "Each run makes its index itself, so that none depends on the one before."),
             new Choice("durability", "normal", "A run that a power cut ends is run again."));
 
-    private final UnaryOperator<Settings> setting;
+    private final Consumer<Settings> setting;
     private final List<Choice> choices;
 
-    Preset(UnaryOperator<Settings> setting, Choice... choices) {
+    Preset(Consumer<Settings> setting, Choice... choices) {
         this.setting = setting;
         this.choices = List.of(choices);
     }
 
-    /**
-     * A switch that a preset sets.
-     *
-     * @param name of the switch, as {@link Ecphory#config()} calls it
-     * @param value as it shows it
-     * @param why a sentence
-     */
+    /** A switch that a preset sets, as {@link Ecphory#config()} calls and shows it, with the reason in a sentence. */
     public record Choice(String name, String value, String why) {}
 
     /** As it is written: {@code coding-agent}. */
@@ -112,11 +117,12 @@ public enum Preset {
 
     /** The tier that it has. */
     public Tier tier() {
-        return settings().tier();
+        return settings().tier;
     }
 
-    /** Every switch as it has it. */
     Settings settings() {
-        return setting.apply(Settings.DEFAULTS);
+        Settings settings = new Settings();
+        setting.accept(settings);
+        return settings;
     }
 }

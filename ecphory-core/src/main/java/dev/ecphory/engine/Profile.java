@@ -41,7 +41,6 @@ public record Profile(
         List<Relationship> relationships,
         List<CausalEdge> causes,
         List<Gatekeeper.Landmark> landmarks) {
-    /** Copies the collections. */
     public Profile {
         names = Collections.unmodifiableSortedSet(new TreeSet<>(names));
         topics = List.copyOf(topics);
@@ -60,7 +59,6 @@ public record Profile(
      * @param nearest who else writes most alike, the nearest first
      */
     public record Voice(Style style, List<Topic> words, List<Near> nearest) {
-        /** Copies the lists. */
         public Voice {
             words = List.copyOf(words);
             nearest = List.copyOf(nearest);
@@ -94,7 +92,6 @@ public record Profile(
      * @param events their ids, oldest first
      */
     public record Trait(Fact fact, int times, List<String> events) {
-        /** Copies the list. */
         public Trait {
             events = List.copyOf(events);
         }
@@ -123,7 +120,6 @@ public record Profile(
             @Nullable Instant last,
             List<Fact> facts,
             List<String> evidence) {
-        /** Copies the lists. */
         public Relationship {
             facts = List.copyOf(facts);
             evidence = List.copyOf(evidence);

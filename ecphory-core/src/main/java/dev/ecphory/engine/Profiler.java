@@ -61,14 +61,14 @@ final class Profiler {
                 .filter(fact -> fact.slot().subject().equals(key))
                 .toList();
         Set<Long> telling = new HashSet<>();
-        mentioned.forEach(place -> telling.add(people.census.said.get(place).seq));
+        mentioned.forEach(place -> telling.add(people.census.said.get(place).seq()));
         List<LogEntry> ends = mentioned.isEmpty()
                 ? List.of()
                 : log.at(
                         namespace,
                         List.of(
-                                people.census.said.get(mentioned.getFirst()).seq,
-                                people.census.said.get(mentioned.getLast()).seq));
+                                people.census.said.get(mentioned.getFirst()).seq(),
+                                people.census.said.get(mentioned.getLast()).seq()));
         List<Topic> topics = topics(names, mentioned);
         return new Profile(
                 key,

@@ -3,7 +3,6 @@ package dev.ecphory.engine;
 /** Hears how far long work has come. Called from the working thread, often; must return at once. */
 @FunctionalInterface
 public interface Progress {
-    /** Hears nothing. */
     Progress SILENT = (stage, done, total) -> {};
 
     /**

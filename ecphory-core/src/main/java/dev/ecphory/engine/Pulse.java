@@ -1,10 +1,18 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.index.IndexMemory;
+import dev.ecphory.index.IndexMemory.Resident;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Space;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +50,6 @@ public record Pulse(
     /** How many indexes are looked at. */
     public static final int MOST = 20;
 
-    /** Copies the collections. */
     public Pulse {
         looked = List.copyOf(looked);
         spaces = Map.copyOf(spaces);
@@ -92,7 +99,6 @@ public record Pulse(
      * @param within how many of them took at most so long as each of {@link #BOUNDS_MILLIS} says
      */
     public record Done(String operation, String outcome, long count, Duration took, List<Long> within) {
-        /** Copies the list. */
         public Done {
             within = List.copyOf(within);
         }
@@ -100,4 +106,60 @@ public record Pulse(
 
     /** Durations under which operations are counted apart, in milliseconds, ascending. */
     public static final List<Long> BOUNDS_MILLIS = Tally.BOUNDS;
+
+    static Pulse of(Room room) {
+        Store store = room.store();
+        List<Looked> looked = new ArrayList<>();
+        Map<String, Long> spaces = new TreeMap<>();
+        long behind = 0;
+        long setbacks = 0;
+        @Nullable Instant oldest = null;
+        for (Resident one : room.indexes.newest(MOST)) {
+            Namespace namespace = one.namespace();
+            LogHead head = store.log().head(namespace);
+            long missing = Math.max(0, head.lastSeq() - one.through());
+            long through = room.annotated(namespace);
+            behind += missing;
+            setbacks += store.setbacks().all(namespace).size();
+            looked.add(new Looked(
+                    namespace.value(), head.events(), one.bytes(), missing, Math.max(0, head.lastSeq() - through)));
+            Instant first = store.log().after(namespace, through, 1).stream()
+                    .map(LogEntry::recordedAt)
+                    .findFirst()
+                    .orElse(null);
+            oldest = first == null || (oldest != null && oldest.isBefore(first)) ? oldest : first;
+            String space = space(room, namespace);
+            if (space != null) {
+                spaces.merge(space, 1L, Long::sum);
+            }
+        }
+        return new Pulse(
+                room.indexes.account(),
+                looked,
+                behind,
+                setbacks,
+                oldest == null ? null : age(oldest, room.clock.instant()),
+                spaces,
+                room.background.pulse(),
+                store.pools(),
+                room.tally.done(),
+                room.tally.appended(),
+                room.tally.refused(),
+                room.tally.trail(),
+                room.accesses.unrecorded());
+    }
+
+    private static Duration age(Instant then, Instant now) {
+        return then.isAfter(now) ? Duration.ZERO : Duration.between(then, now);
+    }
+
+    /** In which space it is served; null when it has no vectors, and no embedder is at hand that says which it would be. */
+    private static @Nullable String space(Room room, Namespace namespace) {
+        List<String> there = room.store().vectors().spaces(namespace);
+        if (there.isEmpty()) {
+            return null;
+        }
+        Space served = room.meanings.served(namespace, Space.ofKey(there.getFirst()));
+        return served == null ? null : served.key();
+    }
 }

@@ -7,7 +7,6 @@ import dev.ecphory.index.Fields;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Classifier;
@@ -18,27 +17,44 @@ import dev.ecphory.recall.Recaller;
 import dev.ecphory.recall.Recollection;
 import dev.ecphory.recall.RuleClassifier;
 import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.context.Sameness;
+import dev.ecphory.store.EventLog;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.window.Windows;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of a question that is put to one memory. Threads may share it. */
-record Questions(Namespace namespace, Room room, Projection projection, Windows windows, Footprints footprints) {
+final class Questions extends NamespaceView {
     /** A reader waits for it, and the rules are nearly as good. */
     static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
+
+    /** Events of the namespace, the newest, that are compared with the messages of a prompt. */
+    private static final int RECENT = 256;
+
+    private final Windows windows;
+    private final Projection projection;
+
+    Questions(Windows windows, Footprints footprints) {
+        super(footprints);
+        this.windows = windows;
+        this.projection = room.projection(namespace);
+    }
 
     /** Recalls, and notes what was handed out. */
     Recollection recall(@Nullable String asked, @Nullable RecallOptions how, @Nullable Classification kind) {
         String question = asked(asked);
         RecallOptions options = given("options", how);
-        LogHead head = room.store().log().head(namespace);
+        LogHead head = store().log().head(namespace);
         Recollection recollection = handed(Deed.RECALL, question, options, kind);
-        new Learning(namespace, room, footprints).delivered(head, recollection);
+        new Learning(footprints).delivered(head, recollection);
         return recollection;
     }
 
@@ -58,7 +74,7 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
     Answer answer(@Nullable String question, @Nullable AnswerOptions how, @Nullable Classification kind) {
         String asked = asked(question);
         AnswerOptions options = given("options", how);
-        LogHead head = room.store().log().head(namespace);
+        LogHead head = store().log().head(namespace);
         Answerer.Source source = new Answerer.Source() {
             @Override
             public Recollection recall(RecallOptions how) {
@@ -71,9 +87,10 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
                 return room.told().byId(namespace, id);
             }
         };
-        Answer answer = room.observer().observe(Operation.answer(namespace, asked, () -> room.answerer()
-                .answer(timed(options, room.clock()), source)));
-        new Learning(namespace, room, footprints).answered(head, answer);
+        Answer answer = room.observer()
+                .observe(Operation.answer(
+                        namespace, asked, () -> room.answerer.answer(timed(options, room.clock), source)));
+        new Learning(footprints).answered(head, answer.recollection(), answer.citations());
         return answer;
     }
 
@@ -87,14 +104,13 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
 
     /** What kind of question it is, by the model while patience lasts, else by rules. */
     Classification classify(@Nullable String question, Duration patience) {
-        @Nullable LanguageModel model = room.model();
+        @Nullable LanguageModel model = room.model;
         Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
         Known known = Known.people(projection.read(null, Fields::speakers));
         Classifier classifier = model == null ? new RuleClassifier() : new ModelClassifier(model, least);
         return classifier.classify(Recaller.cut(asked(question)), known);
     }
 
-    /** Where one event stands. */
     WhyNot explain(@Nullable String asked, @Nullable RecallOptions how, @Nullable String eventId) {
         String question = asked(asked);
         RecallOptions options = given("options", how);
@@ -103,8 +119,30 @@ record Questions(Namespace namespace, Room room, Projection projection, Windows 
         return recaller(options).explain(question, hiding(options), entry);
     }
 
+    /**
+     * The options with what their reader is shown anyway hidden: the events of the running session's window, and recent events
+     * that say what a message of the prompt says.
+     */
     private RecallOptions hiding(RecallOptions options) {
-        return PromptWindow.hidden(namespace, room.store().log(), windows, options);
+        EventLog log = store().log();
+        Set<Long> hidden = new HashSet<>(options.sight().hidden());
+        @Nullable String session = options.session();
+        if (session != null && !session.isBlank()) {
+            log.byIds(namespace, windows.of(session).events()).forEach(entry -> hidden.add(entry.seq()));
+        }
+        Set<String> texts = options.window().stream()
+                .map(Sameness::of)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.toSet());
+        if (!texts.isEmpty()) {
+            long before = Math.max(0, log.lastSeq(namespace) - RECENT);
+            log.after(namespace, before, RECENT).stream()
+                    .filter(entry -> texts.contains(Sameness.of(entry.event().text())))
+                    .forEach(entry -> hidden.add(entry.seq()));
+        }
+        return hidden.isEmpty()
+                ? options
+                : options.toBuilder().sight(options.sight().hiding(hidden)).build();
     }
 
     private Recaller recaller(RecallOptions options) {

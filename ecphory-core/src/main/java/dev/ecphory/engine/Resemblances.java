@@ -1,7 +1,9 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.Interference;
 import dev.ecphory.cognition.Interference.Earlier;
+import dev.ecphory.cognition.SchemaEncoding;
 import dev.ecphory.cognition.Touch;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.LogEntry;
@@ -51,28 +53,24 @@ final class Resemblances {
         this.cognition = cognition;
     }
 
-    /** The number of the last event that was compared. */
     long through() {
         return through;
     }
 
-    /** What later events did to one. */
     List<Touch> later(long seq) {
         return later.getOrDefault(seq, List.of());
     }
 
-    /** What one found before it. */
     Before before(long seq) {
         return before.getOrDefault(seq, Before.NOTHING);
     }
 
-    /** Compares the next event. */
     void add(LogEntry entry, Embedding vector) {
         List<Earlier> earlier = new ArrayList<>();
         if (cognition.interference().on()) {
             for (Seen seen : window) {
                 double similarity = likeness(seen.vector(), vector);
-                if (similarity > cognition.interference().above()) {
+                if (similarity > Interference.ABOVE) {
                     earlier.add(new Earlier(similarity, STRENGTH));
                     later.computeIfAbsent(seen.seq(), none -> new ArrayList<>(2))
                             .add(new Touch.Interfered(entry.recordedAt(), similarity));
@@ -100,7 +98,7 @@ final class Resemblances {
                 met = centre;
             }
         }
-        if (met != null && nearest >= cognition.schema().above()) {
+        if (met != null && nearest >= SchemaEncoding.ABOVE) {
             centres.remove(met);
             centres.addLast(met);
         } else {

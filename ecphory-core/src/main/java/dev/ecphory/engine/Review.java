@@ -1,7 +1,21 @@
 package dev.ecphory.engine;
 
+import dev.ecphory.cognition.Retention;
+import dev.ecphory.cognition.Trace;
+import dev.ecphory.consolidate.loop.Archived;
+import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.LogPages;
+import dev.ecphory.store.Store;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +37,71 @@ public record Review(
         int uses) {
     /** Why an event is worth keeping. */
     public enum Worth {
-        /** A landmark of a life. */
         LANDMARK,
-        /** A standing instruction. */
         INSTRUCTION,
-        /** What somebody prefers. */
         PREFERENCE,
         /** It was of use twice or more. */
         USED
+    }
+
+    private static final int PAGE = 500;
+    private static final int OFTEN = 2;
+
+    /** What is nearest to fading first, then what never counts as faded, then what has; ties in the order of the log. */
+    private static Comparator<Review> urgency(Instant now) {
+        return Comparator.<Review>comparingInt(one -> {
+                    Instant fades = one.fadesAt();
+                    return fades == null ? 1 : fades.isAfter(now) ? 0 : 2;
+                })
+                .thenComparing(one -> one.fadesAt() == null ? one.dueAt() : one.fadesAt())
+                .thenComparingLong(one -> one.entry().seq());
+    }
+
+    /** What should be reviewed at an instant, page by page through the log. */
+    static List<Review> due(Namespace namespace, Room room, Instant now, int limit) {
+        Retention retention = room.settings.cognition.retention();
+        List<Review> due = new ArrayList<>();
+        if (!retention.on()) {
+            return due;
+        }
+        Store store = room.store();
+        Set<String> retracted = Hidden.retracted(namespace, store.decisions()).keySet();
+        Archived archived = Archived.of(namespace, store.decisions());
+        for (List<LogEntry> page : LogPages.of(0, seq -> store.log().after(namespace, seq, PAGE), LogEntry::seq)) {
+            List<LogEntry> inSight = page.stream()
+                    .filter(entry -> !entry.event().text().equals(Event.REDACTED))
+                    .filter(entry -> !entry.recordedAt().isAfter(now))
+                    .filter(entry -> !retracted.contains(entry.id()) && archived.of(entry.id()) == null)
+                    .toList();
+            Map<Long, Annotation> notes = new HashMap<>();
+            List<Long> seqs = inSight.stream().map(LogEntry::seq).toList();
+            store.annotations().at(namespace, seqs).forEach(note -> notes.put(note.seq(), note));
+            List<Trace> traces = room.traces(namespace).of(inSight, now);
+            for (int i = 0; i < traces.size(); i++) {
+                LogEntry entry = inSight.get(i);
+                Trace trace = traces.get(i);
+                Worth worth = worth(notes.get(entry.seq()), trace);
+                Instant at = retention.reviewAt(trace).orElse(Instant.MAX);
+                if (worth != null && !at.isAfter(now)) {
+                    Instant fadesAt = retention.fadesAt(trace).orElse(null);
+                    due.add(new Review(entry, worth, at, fadesAt, retention.share(trace, now), trace.retrievals()));
+                }
+            }
+        }
+        due.sort(urgency(now));
+        return List.copyOf(due.subList(0, Math.min(limit, due.size())));
+    }
+
+    private static @Nullable Worth worth(@Nullable Annotation note, Trace trace) {
+        if (note != null && note.landmark() != null) {
+            return Worth.LANDMARK;
+        }
+        if (note != null && note.category() == Annotation.Category.DIRECTIVE) {
+            return Worth.INSTRUCTION;
+        }
+        if (note != null && note.category() == Annotation.Category.PREFERENCE) {
+            return Worth.PREFERENCE;
+        }
+        return trace.retrievals() >= OFTEN ? Worth.USED : null;
     }
 }

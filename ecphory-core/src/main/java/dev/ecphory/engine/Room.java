@@ -5,7 +5,6 @@ import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Mechanism;
 import dev.ecphory.cognition.Traces;
 import dev.ecphory.encode.Encoder;
-import dev.ecphory.index.AssociationShelf;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
@@ -47,25 +46,24 @@ final class Room {
     static final String LANGUAGE = "language";
 
     private final Store store;
-    private final Settings settings;
-    private final InstantSource clock;
-    private final Neural neural;
-    private final Meanings meanings;
-    private final @Nullable CrossEncoder crossEncoder;
-    private final EmbeddingChore chore;
-    private final ChoreList chores;
-    private final Consolidator consolidator;
-    private final Background background;
-    private final Accesses accesses;
-    private final @Nullable LanguageModel model;
-    private final AssetModels assets;
-    private final Answerer answerer;
-    private final Shelves shelves;
-    private final Indexes indexes;
-    private final Snapshots snapshots;
+    final Settings settings;
+    final InstantSource clock;
+    final Neural neural;
+    final Meanings meanings;
+    final @Nullable CrossEncoder crossEncoder;
+    final EmbeddingChore chore;
+    final ChoreList chores;
+    final Consolidator consolidator;
+    final Background background;
+    final Accesses accesses;
+    final @Nullable LanguageModel model;
+    final AssetModels assets;
+    final Answerer answerer;
+    final Shelves shelves;
+    final Indexes indexes;
     private final Map<String, Words> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
-    private final Tally tally = new Tally();
+    final Tally tally = new Tally();
     private final SplittableRandom random =
             new SplittableRandom(ThreadLocalRandom.current().nextLong());
     private final Observer observer;
@@ -88,29 +86,22 @@ final class Room {
         this.observer =
                 Observer.all(Stream.concat(Stream.of(tally), observers.stream()).toList());
         this.store = store;
-        this.indexes = new Indexes(store, settings, this::words, this::letGo);
         this.settings = settings;
         this.clock = clock;
         this.neural = neural;
-        this.meanings = new Meanings(store, neural, earlier, settings.strictSpace(), assets);
+        this.meanings = new Meanings(store, neural, earlier, settings.strictSpace, assets);
         this.crossEncoder = crossEncoder;
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(random.nextLong());
+        this.indexes = new Indexes(store, settings, neural, owner, this::words, this::letGo);
         this.chore = new EmbeddingChore(store, owner);
         this.model = model;
         this.assets = assets;
         this.shelves = new Shelves(store, settings, table, this::words, clock);
         this.chores = new ChoreList(store, this::encoder, shelves.associations, model, assets);
-        this.snapshots = new Snapshots(this, owner);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.accesses = new Accesses(store);
         this.background = new Background(this); // last: others may call it from now on
-    }
-
-    /** The language model that is configured; null for none. */
-    @Nullable
-    LanguageModel model() {
-        return model;
     }
 
     Store store() {
@@ -127,63 +118,6 @@ final class Room {
         if (gone) {
             throw new StoreUnavailableException("this memory is closed", "open it again", null);
         }
-    }
-
-    Settings settings() {
-        return settings;
-    }
-
-    InstantSource clock() {
-        return clock;
-    }
-
-    Neural neural() {
-        return neural;
-    }
-
-    /** Which embedder reads which namespace. */
-    Meanings meanings() {
-        return meanings;
-    }
-
-    /** Who reads the best memories again; null for nobody. */
-    @Nullable
-    CrossEncoder crossEncoder() {
-        return crossEncoder;
-    }
-
-    /** The models that look at assets. */
-    AssetModels assets() {
-        return assets;
-    }
-
-    EmbeddingChore chore() {
-        return chore;
-    }
-
-    /** What the engine's own threads do. */
-    Background background() {
-        return background;
-    }
-
-    Consolidator consolidator() {
-        return consolidator;
-    }
-
-    ChoreList chores() {
-        return chores;
-    }
-
-    Answerer answerer() {
-        return answerer;
-    }
-
-    Accesses accesses() {
-        return accesses;
-    }
-
-    AssociationShelf associations() {
-        return shelves.associations;
     }
 
     /** The index of a namespace, as long as somebody holds it; to be asked for anew each time. */
@@ -209,25 +143,9 @@ final class Room {
         }
     }
 
-    /** Has it decided; watched. */
     List<Decided> decide(Namespace namespace, List<Decision> decisions) {
         return observer.observe(Operation.decide(
                 namespace, decisions.size(), () -> store.decisions().append(namespace, decisions)));
-    }
-
-    /** What was done, counted. */
-    Tally tally() {
-        return tally;
-    }
-
-    /** Who has the store keep indexes. */
-    Snapshots snapshots() {
-        return snapshots;
-    }
-
-    /** The indexes. */
-    Indexes indexes() {
-        return indexes;
     }
 
     /** How far the encoder has come with a namespace. */
@@ -248,10 +166,9 @@ final class Room {
     Census census(Namespace namespace, @Nullable Instant validAt, @Nullable Instant knownAt) {
         Words language = words(namespace);
         Census.Of of = new Census.Of(store.log().head(namespace), validAt, knownAt, language.language());
-        return shelves.censuses.of(
-                namespace,
-                of,
-                earlier -> Census.next(earlier, of, namespace, store.log(), store.decisions(), language));
+        return shelves.censuses
+                .get(namespace, none -> new Census.Slot())
+                .of(of, earlier -> Census.next(earlier, of, namespace, store.log(), store.decisions(), language));
     }
 
     /** Drops what was read of a namespace's events and is kept in memory, because some are not to be known any more. */
@@ -264,7 +181,7 @@ final class Room {
     Recaller recaller(Namespace namespace, Projection projection, RecallOptions options) {
         @Nullable Embedder embedder = null;
         @Nullable String missing = null;
-        if (settings.tier().neural() && Recaller.wantsMeaning(options)) {
+        if (settings.tier.neural() && Recaller.wantsMeaning(options)) {
             neural.start();
             projection.catchUp(null, through -> {}); // while it loads
             Meanings.Asked asked = meanings.asked(namespace, options.patience());
@@ -306,7 +223,7 @@ final class Room {
     }
 
     private Narrowing narrowing(Namespace namespace) {
-        Expander expander = new Expander(settings.tier() == Tier.PRO ? model : null);
+        Expander expander = new Expander(settings.tier == Tier.PRO ? model : null);
         return new Narrowing(
                 namespace,
                 shelves.facts,
@@ -319,9 +236,9 @@ final class Room {
 
     /** How well a namespace's events are kept, and which mechanisms count in its rankings. */
     private Mind mind(Namespace namespace) {
-        Cognition cognition = settings.forgetting() == Forgetting.NONE
-                ? settings.cognition().without(Mechanism.RETENTION)
-                : settings.cognition();
+        Cognition cognition = settings.forgetting == Forgetting.NONE
+                ? settings.cognition.without(Mechanism.RETENTION)
+                : settings.cognition;
         return new Mind(
                 cognition, traces(namespace), () -> shelves.minds.moods(namespace), reminders(namespace), clock);
     }
@@ -340,14 +257,8 @@ final class Room {
         };
     }
 
-    /** Who says which intentions of a namespace are due. */
     Prospect prospect(Namespace namespace) {
-        return new Prospect(settings.cognition().prospective(), words(namespace));
-    }
-
-    /** Intentions and moods. */
-    MindShelf minds() {
-        return shelves.minds;
+        return new Prospect(words(namespace));
     }
 
     /** How well a namespace's events are kept, as the newest cycle left them. */

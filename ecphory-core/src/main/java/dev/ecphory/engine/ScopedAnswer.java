@@ -11,16 +11,9 @@ import java.util.List;
  * @param citations what the answer rests on, in the answer's order, each with where it is kept
  */
 public record ScopedAnswer(Answer answer, List<Cited> citations) {
-    /**
-     * Where it is said, and whose memory has it.
-     *
-     * @param scope of the memory that has it
-     * @param memory which that is
-     * @param citation the words
-     */
+    /** Where it is said, and whose memory has it. */
     public record Cited(Scope scope, Memory memory, Citation citation) {}
 
-    /** Copies the list. */
     public ScopedAnswer {
         citations = List.copyOf(citations);
     }

@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** One question that is answered from the memories of several scopes. For one thread. */
@@ -33,17 +34,18 @@ final class ScopedAnswering implements Answerer.Source {
     private final String question;
     private final @Nullable Classification kind;
     private final Map<Scope, Memory> memories;
-    private final Way way;
+    private final Function<RecallOptions, ScopedRecollection> way;
     private final Map<Scope, LogHead> heads = new EnumMap<>(Scope.class);
     private Map<Scope, Recollection> told = Map.of();
 
-    /** Recalls from all of them without noting it. */
-    @FunctionalInterface
-    interface Way {
-        ScopedRecollection recall(String question, RecallOptions options, @Nullable Classification kind);
-    }
-
-    ScopedAnswering(String question, @Nullable Classification kind, Map<Scope, Memory> memories, Way way) {
+    /**
+     * @param way recalls from all of them without noting it
+     */
+    ScopedAnswering(
+            String question,
+            @Nullable Classification kind,
+            Map<Scope, Memory> memories,
+            Function<RecallOptions, ScopedRecollection> way) {
         this.question = question;
         this.kind = kind;
         this.memories = memories;
@@ -54,20 +56,20 @@ final class ScopedAnswering implements Answerer.Source {
     ScopedAnswer answer(AnswerOptions options) {
         memories.forEach((scope, memory) -> heads.put(scope, memory.head()));
         Room room = nearest().room();
-        Answer answer = room.answerer().answer(Questions.timed(options, room.clock()), this);
+        Answer answer = room.answerer.answer(Questions.timed(options, room.clock), this);
         List<Cited> cited = answer.citations().stream()
                 .map(citation -> {
                     Scope scope = scopeOf(answer.recollection(), citation);
                     return new Cited(scope, memory(scope), citation);
                 })
                 .toList();
-        told.forEach((scope, own) -> note(scope, own, answer, cited));
+        told.forEach((scope, own) -> note(scope, own, cited));
         return new ScopedAnswer(answer, cited);
     }
 
     @Override
     public Recollection recall(RecallOptions options) {
-        ScopedRecollection recalled = way.recall(question, options, kind);
+        ScopedRecollection recalled = way.apply(options);
         told = recalled.scopes();
         return merged(recalled, options);
     }
@@ -80,24 +82,13 @@ final class ScopedAnswering implements Answerer.Source {
                 .findFirst();
     }
 
-    private void note(Scope scope, Recollection own, Answer answer, List<Cited> cited) {
+    private void note(Scope scope, Recollection own, List<Cited> cited) {
         List<Citation> mine = cited.stream()
                 .filter(one -> one.scope() == scope)
                 .map(Cited::citation)
                 .toList();
         LogHead head = Objects.requireNonNull(heads.get(scope));
-        memory(scope)
-                .learning()
-                .answered(
-                        head,
-                        new Answer(
-                                answer.text(),
-                                answer.kind(),
-                                answer.confidence(),
-                                mine,
-                                own,
-                                answer.choices(),
-                                answer.usage()));
+        memory(scope).learning().answered(head, own, mine);
     }
 
     /** All of it as one memory would tell it; what is worked out comes from the scope that knows best. */
@@ -169,10 +160,9 @@ final class ScopedAnswering implements Answerer.Source {
         return scope(memory -> memory.source(citation.id()).isPresent());
     }
 
-    private Scope scope(Function<Memory, Boolean> is) {
-        return memories.entrySet().stream()
-                .filter(one -> is.apply(one.getValue()))
-                .map(Map.Entry::getKey)
+    private Scope scope(Predicate<Memory> is) {
+        return memories.keySet().stream()
+                .filter(scope -> is.test(memory(scope)))
                 .findFirst()
                 .orElseGet(() -> memories.keySet().iterator().next());
     }

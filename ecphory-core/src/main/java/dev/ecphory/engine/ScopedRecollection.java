@@ -7,16 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What several memories recalled for one question. Immutable.
- *
- * @param question as it was asked
- * @param context the contexts of the scopes that had something to say, nearest scope first, each marked and under its scope's
- *     name, together inside the token budget
- * @param tokens tokens of the context
- * @param items the best of all scopes, best first, at most the limit asked for
- * @param scopes what each scope that was told recalled by itself
- */
+/** A memory and where it is kept, with the score by which it is compared with those of other scopes. */
 public record ScopedRecollection(
         String question, String context, int tokens, List<Scoped> items, Map<Scope, Recollection> scopes) {
     /**
@@ -33,7 +24,6 @@ public record ScopedRecollection(
         return scopes.values().stream().mapToInt(Recollection::pendingVectors).sum();
     }
 
-    /** Copies the collections. */
     public ScopedRecollection {
         items = List.copyOf(items);
         Map<Scope, Recollection> copy = new EnumMap<>(Scope.class);

@@ -106,11 +106,13 @@ public final class Scopes {
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no reader, or every one failed that might try
      */
     public ScopedAnswer answer(String question, AnswerOptions options, @Nullable Classification kind) {
-        return new ScopedAnswering(question, kind, memories, this::recalled).answer(options);
-    }
-
-    private ScopedRecollection recalled(String question, RecallOptions options, @Nullable Classification kind) {
-        return recall(question, options, kind, (scope, own) -> memory(scope).toAnswer(question, own, kind));
+        return new ScopedAnswering(
+                        question,
+                        kind,
+                        memories,
+                        how -> recall(question, how, kind, (scope, own) -> memory(scope)
+                                .toAnswer(question, own, kind)))
+                .answer(options);
     }
 
     private ScopedRecollection recall(

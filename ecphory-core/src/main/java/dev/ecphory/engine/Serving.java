@@ -52,7 +52,6 @@ record Serving(Space served, @Nullable Space next, List<Space> dropped) {
         return new Serving(served, next, dropped);
     }
 
-    /** Records it. */
     void write(Store store, Namespace namespace) {
         StringBuilder lines = new StringBuilder(SERVED).append(served.key());
         if (next != null) {

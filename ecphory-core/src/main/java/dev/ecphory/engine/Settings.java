@@ -1,6 +1,8 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.cognition.Cognition;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.Store;
 import java.nio.file.Path;
@@ -9,118 +11,99 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Every switch of the engine.
- *
- * @param tier how much of the machine recall may use
- * @param durability how much an acknowledgement promises
- * @param background whether a thread embeds new events
- * @param admission what the encoding gate's verdict does
- * @param forgetting what time may do
- * @param cognition the mechanisms of a living memory, and which of them are on
- * @param indexes where indexes are kept, and for how long
- * @param strictSpace whether recall is refused where a namespace's vectors are of a space that no embedder here has
- * @param custody who is written down, and how much is let in
- */
-record Settings(
-        Tier tier,
-        Durability durability,
-        boolean background,
-        Admission admission,
-        Forgetting forgetting,
-        Cognition cognition,
-        Keeping indexes,
-        boolean strictSpace,
-        Custody custody) {
-    static final Settings DEFAULTS = new Settings(
-            Tier.BASE,
-            Durability.FULL,
-            true,
-            Admission.ANNOTATE,
-            Forgetting.RANK_ONLY,
-            Cognition.OFF,
-            Keeping.DEFAULTS,
-            false,
-            Custody.DEFAULTS);
+/** Every switch of the engine, at its default. Set by one thread before the engine opens, and only read afterwards. */
+final class Settings {
+    /** Half of what the heap may grow to: recall, consolidation and models need the rest. */
+    private static final long HALF = Math.max(1, Runtime.getRuntime().maxMemory() / 2);
 
-    Settings withTier(Tier value) {
-        return new Settings(
-                value, durability, background, admission, forgetting, cognition, indexes, strictSpace, custody);
+    /** Events that take the better part of a second to read and analyse. */
+    private static final long LARGE = 20_000;
+
+    private static final long MIB = 1 << 20;
+
+    Tier tier = Tier.BASE;
+    Durability durability = Durability.FULL;
+    /** Whether threads embed and consolidate new events. */
+    boolean background = true;
+
+    Admission admission = Admission.ANNOTATE;
+    Forgetting forgetting = Forgetting.RANK_ONLY;
+    Cognition cognition = Cognition.OFF;
+    /** Whether recall is refused where a namespace's vectors are of a space that no embedder here has. */
+    boolean strictSpace;
+
+    /** Whether an index is kept on disk between runs. */
+    boolean cache = true;
+
+    /** Where it is kept, in a folder for each store; null for the store's own or the user's. */
+    @Nullable
+    Path cacheFolder;
+
+    /** Bytes that the indexes of all namespaces may take together. */
+    long indexMemory = HALF;
+
+    /** From how many events on the store keeps a namespace's index; 0 for never, null where the store decides. */
+    @Nullable
+    Long snapshots;
+
+    /** Whether every namespace keeps a trail, or only those that are set to. */
+    boolean trail;
+
+    /** Who asks where nobody else is named. */
+    Actor actor = Actor.UNNAMED;
+
+    /** Of every namespace that has none of its own. */
+    Quota quota = Quota.UNSAID;
+
+    /** Refuses a number that is too small. */
+    static long atLeast(String field, long value, long least) {
+        if (value < least) {
+            throw new InvalidInputException(field, Long.toString(value), "is too small", "give " + least + " or more");
+        }
+        return value;
     }
 
-    Settings withDurability(Durability value) {
-        return new Settings(tier, value, background, admission, forgetting, cognition, indexes, strictSpace, custody);
-    }
-
-    Settings withBackground(boolean value) {
-        return new Settings(tier, durability, value, admission, forgetting, cognition, indexes, strictSpace, custody);
-    }
-
-    Settings withAdmission(Admission value) {
-        return new Settings(tier, durability, background, value, forgetting, cognition, indexes, strictSpace, custody);
-    }
-
-    Settings withForgetting(Forgetting value) {
-        return new Settings(tier, durability, background, admission, value, cognition, indexes, strictSpace, custody);
-    }
-
-    Settings withCognition(Cognition value) {
-        return new Settings(tier, durability, background, admission, forgetting, value, indexes, strictSpace, custody);
-    }
-
-    Settings withIndexes(UnaryOperator<Keeping> changed) {
-        return new Settings(
-                tier,
-                durability,
-                background,
-                admission,
-                forgetting,
-                cognition,
-                changed.apply(indexes),
-                strictSpace,
-                custody);
-    }
-
-    Settings withStrictSpace(boolean value) {
-        return new Settings(tier, durability, background, admission, forgetting, cognition, indexes, value, custody);
-    }
-
-    Settings withCustody(UnaryOperator<Custody> changed) {
-        return new Settings(
-                tier,
-                durability,
-                background,
-                admission,
-                forgetting,
-                cognition,
-                indexes,
-                strictSpace,
-                changed.apply(custody));
+    /** From how many events on a store keeps a namespace's index; 0 for never. */
+    long snapshotFrom(Store store) {
+        return snapshots != null ? snapshots : store.remote() ? LARGE : 0;
     }
 
     /** Names and values as a person reads them, sorted. */
     Map<String, String> shown(Store store, Optional<Path> caches) {
         TreeMap<String, String> shown = new TreeMap<>();
-        shown.put("tier", tier.name().toLowerCase(Locale.ROOT));
-        shown.put("durability", durability.name().toLowerCase(Locale.ROOT));
-        shown.put("admission", admission.name().toLowerCase(Locale.ROOT));
-        shown.put("forgetting", forgetting.name().toLowerCase(Locale.ROOT));
+        shown.put("tier", lowerCase(tier));
+        shown.put("durability", lowerCase(durability));
+        shown.put("admission", lowerCase(admission));
+        shown.put("forgetting", lowerCase(forgetting));
         shown.put(
                 "cognition",
                 cognition.on().isEmpty()
                         ? "off"
-                        : cognition.on().stream()
-                                .map(one -> one.name().toLowerCase(Locale.ROOT))
-                                .collect(Collectors.joining(", ")));
+                        : cognition.on().stream().map(Settings::lowerCase).collect(Collectors.joining(", ")));
         shown.put("persona", cognition.persona().toString());
         shown.put("background", Boolean.toString(background));
-        indexes.show(shown, store, caches);
+        shown.put("cache", cache ? caches.map(Object::toString).orElse("nowhere to keep it") : "off");
+        shown.put("cache-folder", cacheFolder == null ? "none" : cacheFolder.toString());
+        shown.put("index-memory", indexMemory == HALF ? "half of the heap" : indexMemory / MIB + " MiB");
+        long from = snapshotFrom(store);
+        shown.put("index-snapshots", from == 0 ? "off" : "from " + from + " events");
         shown.put("strict_space", Boolean.toString(strictSpace));
-        custody.show(shown);
+        shown.put("trail", trail ? "on" : "where it is set");
+        shown.put("quota-events", limit(Quota.of(quota.events())));
+        shown.put("quota-bytes", limit(Quota.of(quota.bytes())));
+        shown.put("quota-rate", limit(Quota.of(quota.perMinute())));
         shown.put("store", store.readOnly() ? "read-only" : "writable");
         return Collections.unmodifiableMap(shown);
+    }
+
+    private static String lowerCase(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String limit(long value) {
+        return value == 0 ? "none" : Long.toString(value);
     }
 }

@@ -1,5 +1,7 @@
 package dev.ecphory.engine;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.index.AssociationShelf;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
@@ -28,7 +30,7 @@ final class Shelves {
     /** Those that are hints and no evidence. */
     private static final List<Summary.Kind> INFERRED = List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY);
 
-    final Census.Kept censuses = new Census.Kept();
+    final Cache<Namespace, Census.Slot> censuses = cache(4);
     final FactShelf facts;
     final SummaryShelf summaries;
     final AssociationShelf associations;
@@ -37,7 +39,6 @@ final class Shelves {
     private final Store store;
     private final Map<Namespace, LifeEvents> lifeEvents = new ConcurrentHashMap<>();
 
-    /** Empty. */
     Shelves(
             Store store,
             Settings settings,
@@ -50,20 +51,28 @@ final class Shelves {
                 namespace -> store.summaries().revision(namespace),
                 namespace -> store.summaries().of(namespace, TOLD),
                 namespace -> store.summaries().of(namespace, INFERRED)));
-        this.minds = new MindShelf(store, settings.cognition());
-        this.traces = new TraceShelf(store, settings.cognition(), table, minds);
+        this.minds = new MindShelf(store, settings.cognition);
+        this.traces = new TraceShelf(store, settings.cognition, table, minds);
         this.facts = new FactShelf(
                 new FactSource(store.facts(), store.log(), words, namespace -> Lore.of(namespace, store), clock));
     }
 
-    /** The landmarks of a namespace. */
+    /** One value a namespace for as long as anybody holds it: who asks meanwhile gets the same. */
+    static <V> Cache<Namespace, V> whileHeld() {
+        return Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
+    }
+
+    /** Keeps what was asked of so many namespaces; what is too much goes at once. */
+    static <V> Cache<Namespace, V> cache(int most) {
+        return Caffeine.newBuilder().maximumSize(most).executor(Runnable::run).build();
+    }
+
     LifeEvents lifeEvents(Namespace namespace) {
         return lifeEvents.computeIfAbsent(namespace, one -> new LifeEvents(one, store));
     }
 
-    /** Keeps nothing of a namespace. */
     void forget(Namespace namespace) {
-        censuses.forget(namespace);
+        censuses.invalidate(namespace);
         facts.forget(namespace);
         summaries.forget(namespace);
         associations.forget(namespace);

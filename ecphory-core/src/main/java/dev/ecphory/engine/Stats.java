@@ -34,7 +34,6 @@ public record Stats(
         long storeBytes,
         long indexBytes,
         long memoryBytes) {
-    /** Copies the collections. */
     public Stats {
         speakers = List.copyOf(speakers);
         embedded = Collections.unmodifiableMap(new TreeMap<>(embedded));

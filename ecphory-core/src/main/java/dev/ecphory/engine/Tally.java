@@ -21,7 +21,6 @@ final class Tally implements Observer {
     private final AtomicLong refused = new AtomicLong();
     private final AtomicLong trodden = new AtomicLong();
 
-    /** One operation with one outcome. */
     private static final class Timed {
         private final LongAdder nanos = new LongAdder();
         /** One for each bound, and one for what is above all. */
@@ -63,12 +62,10 @@ final class Tally implements Observer {
         return refusal.getClass().getSimpleName().replace("Exception", "");
     }
 
-    /** So many events were appended. */
     void appended(long events) {
         appended.addAndGet(events);
     }
 
-    /** A row was put on a trail. */
     void trodden() {
         trodden.incrementAndGet();
     }
@@ -85,7 +82,6 @@ final class Tally implements Observer {
         return trodden.get();
     }
 
-    /** What was done, by operation and outcome. */
     List<Pulse.Done> done() {
         List<Pulse.Done> done = new ArrayList<>();
         timed.forEach((key, one) -> {

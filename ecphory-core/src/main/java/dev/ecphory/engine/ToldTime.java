@@ -28,7 +28,6 @@ public record ToldTime(
         @Nullable Granularity granularity,
         @Nullable String landmark,
         List<String> candidates) {
-    /** Copies the list. */
     public ToldTime {
         candidates = List.copyOf(candidates);
     }

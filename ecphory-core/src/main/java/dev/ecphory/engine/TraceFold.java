@@ -49,12 +49,10 @@ final class TraceFold {
         this.rivalry = rivalry;
     }
 
-    /** The number of the last cycle that was folded in. */
     long through() {
         return through;
     }
 
-    /** The number of the last access that was taken. */
     long read() {
         return read;
     }
@@ -130,14 +128,12 @@ final class TraceFold {
         Touch ignored = new Touch.Ignored(at);
         Touch outdone = new Touch.Outdone(at);
         List<Long> first = recall.seqs().stream().distinct().limit(FIRST).toList();
-        Set<String> rivals = new HashSet<>(rivalry.rivals(
-                first.stream().map(String::valueOf).toList(),
-                new HashSet<>(about.used.keySet().stream().map(String::valueOf).toList())));
+        Set<Long> rivals = Set.copyOf(rivalry.rivals(first, about.used.keySet()));
         Map<Long, Touch> its = new LinkedHashMap<>();
         for (long seq : recall.seqs()) {
             if (about.used.containsKey(seq)) {
                 its.put(seq, used);
-            } else if (rivals.contains(String.valueOf(seq))) {
+            } else if (rivals.contains(seq)) {
                 its.put(seq, outdone);
             } else if (about.ignored.containsKey(seq)) {
                 its.put(seq, ignored);

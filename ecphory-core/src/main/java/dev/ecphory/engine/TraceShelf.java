@@ -1,6 +1,6 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.cognition.Appraisal;
+import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Impression;
 import dev.ecphory.cognition.Life;
@@ -23,7 +23,6 @@ import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -42,8 +41,6 @@ import org.jspecify.annotations.Nullable;
 final class TraceShelf {
     private static final int MOST_NAMESPACES = 16;
     private static final int PAGE = 1_000;
-    /** Of an event that nobody annotated yet. */
-    private static final double UNKNOWN = 0;
 
     /** One namespace's: who asks for another does not wait meanwhile. */
     private static final class Place {
@@ -64,9 +61,8 @@ final class TraceShelf {
     private final MindShelf minds;
     private final int page;
     private final boolean resembling;
-    private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
+    private final Cache<Namespace, Place> places = Shelves.cache(MOST_NAMESPACES);
 
-    /** Empty. */
     TraceShelf(Store store, Cognition cognition, StaticEmbedder table, MindShelf minds) {
         this(store, cognition, table, minds, PAGE);
     }
@@ -86,9 +82,8 @@ final class TraceShelf {
         return (entries, at) -> traces(namespace, entries, at);
     }
 
-    /** Keeps nothing of a namespace. */
-    synchronized void forget(Namespace namespace) {
-        places.remove(namespace);
+    void forget(Namespace namespace) {
+        places.invalidate(namespace);
     }
 
     private List<Trace> traces(Namespace namespace, List<LogEntry> entries, Instant at) {
@@ -118,24 +113,13 @@ final class TraceShelf {
     }
 
     private Trace encoded(Place place, Moods moods, Persona persona, LogEntry entry, @Nullable Annotation annotation) {
-        Impression impression = annotation == null
-                ? new Impression(
-                        UNKNOWN,
-                        UNKNOWN,
-                        UNKNOWN,
-                        UNKNOWN,
-                        UNKNOWN,
-                        false,
-                        UNKNOWN,
-                        false,
-                        Appraisal.of(entry.event().text()))
-                : Impression.of(entry, annotation);
+        Impression impression = Impression.of(entry, annotation);
         Mood mood = moods.at(entry.recordedAt()).orElse(Mood.NEUTRAL);
         Trace trace =
                 cognition.encoding().trace(entry.id(), source(entry), entry.recordedAt(), impression, mood, persona);
         Resemblances.Before before = place.resemblances.before(entry.seq());
         Trace taken = cognition.schema().apply(trace, before.nearest(), persona);
-        return cognition.confidence().apply(cognition.interference().proactive(taken, before.earlier()), persona);
+        return cognition.confidence().apply(cognition.interference().proactive(taken, before.earlier()));
     }
 
     private static Source source(LogEntry entry) {
@@ -242,11 +226,7 @@ final class TraceShelf {
         return annotations;
     }
 
-    private synchronized Place place(Namespace namespace) {
-        Place place = places.computeIfAbsent(namespace, none -> new Place(cognition));
-        if (places.size() > MOST_NAMESPACES) {
-            places.remove(places.keySet().iterator().next());
-        }
-        return place;
+    private Place place(Namespace namespace) {
+        return places.get(namespace, none -> new Place(cognition));
     }
 }

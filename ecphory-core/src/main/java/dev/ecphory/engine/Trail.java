@@ -1,7 +1,6 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.TrailLog.Numbered;
 import dev.ecphory.store.Trails;
 import java.time.Instant;
@@ -15,23 +14,17 @@ import org.jspecify.annotations.Nullable;
  * text, and stay when what they speak of is erased. Whoever has the store's file or its database reads it past this. Threads may
  * share it.
  */
-public final class Trail {
+public final class Trail extends NamespaceView {
     /** The most rows that are given at one time. */
     public static final int MOST = 1_000;
 
-    private final Namespace namespace;
-    private final Room room;
-    private final Footprints footprints;
-
-    Trail(Namespace namespace, Room room, Footprints footprints) {
-        this.namespace = namespace;
-        this.room = room;
-        this.footprints = footprints;
+    Trail(Footprints footprints) {
+        super(footprints);
     }
 
     /** Whether it is kept: by this process for all namespaces, or for this one by whichever process. */
     public boolean kept() {
-        return room.settings().custody().trail() || Trails.kept(room.store(), namespace);
+        return room.settings.trail || Trails.kept(store(), namespace);
     }
 
     /**
@@ -40,11 +33,11 @@ public final class Trail {
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
      */
     public void keep(boolean on) {
-        if (Trails.kept(room.store(), namespace) == on) {
+        if (Trails.kept(store(), namespace) == on) {
             return;
         }
         footprints.left(on ? Deed.TRAIL_ON : Deed.TRAIL_OFF, 0, List.of());
-        room.store().settings().put(namespace, Trails.SETTING, on ? Trails.ON : "off");
+        store().settings().put(namespace, Trails.SETTING, on ? Trails.ON : "off");
     }
 
     /**
@@ -68,6 +61,6 @@ public final class Trail {
         }
         Instant from =
                 since == null || since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since.truncatedTo(ChronoUnit.MICROS);
-        return room.store().trail().after(namespace, after, from, limit);
+        return store().trail().after(namespace, after, from, limit);
     }
 }

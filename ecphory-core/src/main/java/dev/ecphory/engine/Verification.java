@@ -2,14 +2,8 @@ package dev.ecphory.engine;
 
 import java.util.List;
 
-/**
- * Whether the log and its projections agree.
- *
- * @param checked what was looked at, one line each
- * @param problems what is wrong, one line each, with the next step; empty when nothing is
- */
+/** Whether the log and its projections agree: what was looked at and what is wrong, with the next step, a line each. */
 public record Verification(List<String> checked, List<String> problems) {
-    /** Copies the lists. */
     public Verification {
         checked = List.copyOf(checked);
         problems = List.copyOf(problems);

@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 final class WorkQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkQueue.class);
 
-    /** What is done for a namespace. */
     @FunctionalInterface
     interface Work {
         /**
@@ -43,12 +42,7 @@ final class WorkQueue implements AutoCloseable {
         }
     }
 
-    /**
-     * Tries of a namespace in a row that did not finish.
-     *
-     * @param tries how many
-     * @param failure of the last one; null when that left something to another process
-     */
+    /** Tries of a namespace in a row that did not finish; no failure where the last left something to others. */
     private record Unfinished(int tries, @Nullable String failure) {}
 
     private final String name;
@@ -123,7 +117,6 @@ final class WorkQueue implements AutoCloseable {
         }
     }
 
-    /** How it stands. */
     Pulse.Queue pulse() {
         lock.lock();
         try {

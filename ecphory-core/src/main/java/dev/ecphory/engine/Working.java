@@ -3,10 +3,5 @@ package dev.ecphory.engine;
 import dev.ecphory.memory.LogEntry;
 import java.time.Instant;
 
-/**
- * Something that holds only for a while. Immutable; threads may share it.
- *
- * @param entry the event that says it
- * @param until the first moment at which it holds no more
- */
+/** Something that holds until a moment, which an event says. Immutable; threads may share it. */
 public record Working(LogEntry entry, Instant until) {}

@@ -1,6 +1,7 @@
 package dev.ecphory.forget;
 
 import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -20,6 +21,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Erases and redacts: a plan that changes nothing, then rows deleted in one transaction, then files rewritten, then every
@@ -35,25 +39,13 @@ public final class Forgetter {
     private final List<String> extractors;
     private final Caches caches;
 
-    /** Files of this machine that repeat what is in a store and lie outside of it. */
-    public interface Caches {
-        /** There are none. */
-        Caches NONE = new Caches() {
-            @Override
-            public void forget() {}
-
-            @Override
-            public List<Path> files() {
-                return List.of();
-            }
-        };
-
-        /** Deletes those of the namespace. */
-        void forget();
-
-        /** Those that are there, of every namespace of the store. */
-        List<Path> files();
-    }
+    /**
+     * Files of this machine that repeat what is in a store and lie outside of it.
+     *
+     * @param forget deletes those of the namespace
+     * @param files that are there, of every namespace of the store
+     */
+    public record Caches(Runnable forget, Supplier<List<Path>> files) {}
 
     /**
      * Over one namespace of a store.
@@ -83,9 +75,7 @@ public final class Forgetter {
             first = first == null || at.isBefore(first) ? at : first;
             last = last == null || at.isAfter(last) ? at : last;
         }
-        Set<String> ids = new HashSet<>();
-        entries.forEach(entry -> ids.add(entry.id()));
-        List<Claim> claims = claimsFrom(ids);
+        List<Claim> claims = claimsFrom(entries);
         Set<String> subjects = new HashSet<>();
         claims.forEach(claim -> subjects.add(claim.slot().subject()));
         long facts = subjects.stream()
@@ -104,47 +94,40 @@ public final class Forgetter {
      *     are gone, and calling again finishes the work
      */
     public Receipt erase(Selection selection) {
-        return forget("erase", selection, entries -> {
-            List<Long> seqs = entries.stream().map(LogEntry::seq).toList();
-            return selection instanceof Selection.Everything
-                    ? store.forgetting().eraseAll(namespace)
-                    : store.forgetting().erase(namespace, seqs);
-        });
+        return forget(
+                "erase",
+                selection,
+                seqs -> selection instanceof Selection.Everything
+                        ? store.forgetting().eraseAll(namespace)
+                        : store.forgetting().erase(namespace, seqs));
     }
 
     /** Empties events of their content and proves it; that they happened, when, and by whom stays. */
     public Receipt redact(Selection selection) {
-        return forget("redact", selection, entries -> store.forgetting()
-                .redact(namespace, entries.stream().map(LogEntry::seq).toList()));
+        return forget("redact", selection, seqs -> store.forgetting().redact(namespace, seqs));
     }
 
-    private interface Deletion {
-        SortedMap<String, Long> of(List<LogEntry> entries);
-    }
-
-    private Receipt forget(String verb, Selection selection, Deletion deletion) {
+    private Receipt forget(String verb, Selection selection, Function<List<Long>, SortedMap<String, Long>> deletion) {
         List<LogEntry> entries = selected(selection);
         Patterns patterns = Probes.of(entries);
         SortedMap<String, Long> rows = new TreeMap<>();
         if (!entries.isEmpty()) {
-            Set<String> ids = new HashSet<>();
-            entries.forEach(entry -> ids.add(entry.id()));
-            long claims = claimsFrom(ids).size();
+            long claims = claimsFrom(entries).size();
             // first, so that a kill in between leaves nothing that would stay
             extractors.forEach(extractor -> store.claims().clear(namespace, extractor));
-            rows.putAll(deletion.of(entries));
+            rows.putAll(deletion.apply(entries.stream().map(LogEntry::seq).toList()));
             if (claims > 0) {
                 rows.put("claims", claims);
             }
         }
-        caches.forget();
+        caches.forget().run();
         store.forgetting().scrub();
         SortedMap<String, Long> surviving = staying.spare(patterns, namespace);
         int files = 0;
         long bytes = 0;
         List<String> found = new ArrayList<>();
         List<Path> all = new ArrayList<>(store.forgetting().files());
-        all.addAll(caches.files());
+        all.addAll(caches.files().get());
         for (Path file : all) {
             try {
                 bytes += Files.size(file);
@@ -164,9 +147,9 @@ public final class Forgetter {
         return new Receipt(
                 verb,
                 clock.instant(),
-                Receipt.sha256(namespace.value()),
+                Digests.sha256(namespace.value()),
                 selection.by(),
-                entries.stream().map(LogEntry::id).map(Receipt::sha256).sorted().toList(),
+                entries.stream().map(LogEntry::id).map(Digests::sha256).sorted().toList(),
                 rows,
                 files,
                 bytes,
@@ -192,7 +175,8 @@ public final class Forgetter {
         return entries;
     }
 
-    private List<Claim> claimsFrom(Set<String> events) {
+    private List<Claim> claimsFrom(List<LogEntry> entries) {
+        Set<String> events = entries.stream().map(LogEntry::id).collect(Collectors.toSet());
         List<Claim> claims = new ArrayList<>();
         staying.claims(namespace, claim -> {
             if (claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event()))) {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,15 +99,8 @@ final class Patterns {
     }
 
     private static boolean matches(byte[] bytes, int at, int length, byte[] pattern) {
-        if (at + pattern.length > length) {
-            return false;
-        }
-        for (int i = 0; i < pattern.length; i++) {
-            if (bytes[at + i] != pattern[i]) {
-                return false;
-            }
-        }
-        return true;
+        return at + pattern.length <= length
+                && Arrays.equals(bytes, at, at + pattern.length, pattern, 0, pattern.length);
     }
 
     private static int hash(byte[] bytes) {

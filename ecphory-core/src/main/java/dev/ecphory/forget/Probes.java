@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 
 /**
@@ -33,11 +34,7 @@ final class Probes {
         }
         List<byte[]> patterns = new ArrayList<>();
         for (String piece : pieces) {
-            for (String form : forms(piece)) {
-                patterns.add(form.getBytes(StandardCharsets.UTF_8));
-                patterns.add(form.getBytes(StandardCharsets.UTF_16BE));
-                patterns.add(form.getBytes(StandardCharsets.UTF_16LE));
-            }
+            encoded(piece, patterns::add);
         }
         return new Patterns(patterns);
     }
@@ -55,10 +52,14 @@ final class Probes {
     }
 
     static void spare(Patterns patterns, String text) {
+        encoded(text, patterns::removeThoseIn);
+    }
+
+    private static void encoded(String text, Consumer<byte[]> each) {
         for (String form : forms(text)) {
-            patterns.removeThoseIn(form.getBytes(StandardCharsets.UTF_8));
-            patterns.removeThoseIn(form.getBytes(StandardCharsets.UTF_16BE));
-            patterns.removeThoseIn(form.getBytes(StandardCharsets.UTF_16LE));
+            each.accept(form.getBytes(StandardCharsets.UTF_8));
+            each.accept(form.getBytes(StandardCharsets.UTF_16BE));
+            each.accept(form.getBytes(StandardCharsets.UTF_16LE));
         }
     }
 

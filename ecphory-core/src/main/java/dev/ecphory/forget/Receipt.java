@@ -1,11 +1,8 @@
 package dev.ecphory.forget;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.ecphory.memory.Digests;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,7 +38,6 @@ public record Receipt(
         List<String> found,
         SortedMap<String, Long> surviving,
         List<String> backups) {
-
     /** Copies the collections. */
     public Receipt {
         events = List.copyOf(events);
@@ -65,15 +61,6 @@ public record Receipt(
         lines.addAll(found);
         surviving.forEach((table, count) -> lines.add("surviving " + table + " " + count));
         lines.addAll(backups);
-        return sha256(String.join("\n", lines));
-    }
-
-    static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
+        return Digests.sha256(String.join("\n", lines));
     }
 }

@@ -11,10 +11,28 @@ import org.jspecify.annotations.Nullable;
 /** Which events to forget. Immutable; threads may share it. */
 public sealed interface Selection {
     /** True for an event that is to go. */
-    boolean takes(LogEntry entry);
+    default boolean takes(LogEntry entry) {
+        return switch (this) {
+            case Events events -> events.ids().contains(entry.id());
+            case Speaker speaker ->
+                speaker.same(entry.event().speaker())
+                        || speaker.same(entry.event().recipient());
+            case Session session -> session.name().equals(entry.event().session());
+            case Between between -> between.holds(entry.occurredAt().toInstant());
+            case Everything all -> true;
+        };
+    }
 
     /** What it selects by, without saying what: no receipt repeats a name. */
-    String by();
+    default String by() {
+        return switch (this) {
+            case Events events -> "event";
+            case Speaker speaker -> "speaker";
+            case Session session -> "session";
+            case Between between -> "time";
+            case Everything all -> "namespace";
+        };
+    }
 
     /**
      * By id.
@@ -29,16 +47,6 @@ public sealed interface Selection {
                 throw new InvalidInputException("ids", "[]", "are empty", "name the events to forget");
             }
         }
-
-        @Override
-        public boolean takes(LogEntry entry) {
-            return ids.contains(entry.id());
-        }
-
-        @Override
-        public String by() {
-            return "event";
-        }
     }
 
     /**
@@ -47,18 +55,8 @@ public sealed interface Selection {
      * @param name compared without case
      */
     record Speaker(String name) implements Selection {
-        @Override
-        public boolean takes(LogEntry entry) {
-            return same(entry.event().speaker()) || same(entry.event().recipient());
-        }
-
         private boolean same(@Nullable String other) {
             return other != null && other.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT));
-        }
-
-        @Override
-        public String by() {
-            return "speaker";
         }
     }
 
@@ -67,17 +65,7 @@ public sealed interface Selection {
      *
      * @param name compared exactly
      */
-    record Session(String name) implements Selection {
-        @Override
-        public boolean takes(LogEntry entry) {
-            return name.equals(entry.event().session());
-        }
-
-        @Override
-        public String by() {
-            return "session";
-        }
-    }
+    record Session(String name) implements Selection {}
 
     /**
      * What occurred in a stretch of time.
@@ -97,30 +85,13 @@ public sealed interface Selection {
             }
         }
 
-        @Override
-        public boolean takes(LogEntry entry) {
-            Instant at = entry.occurredAt().toInstant();
+        private boolean holds(Instant at) {
             return (from == null || !at.isBefore(from)) && (to == null || at.isBefore(to));
-        }
-
-        @Override
-        public String by() {
-            return "time";
         }
     }
 
     /** The whole namespace, with its settings, decisions and name. */
-    record Everything() implements Selection {
-        @Override
-        public boolean takes(LogEntry entry) {
-            return true;
-        }
-
-        @Override
-        public String by() {
-            return "namespace";
-        }
-    }
+    record Everything() implements Selection {}
 
     /** By id. */
     static Selection events(List<String> ids) {

@@ -5,6 +5,7 @@ import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.store.LogPages;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 
 /**
@@ -57,11 +59,11 @@ final class Staying {
     }
 
     void events(Namespace namespace, Consumer<LogEntry> action) {
-        pages((after, limit) -> store.log().after(namespace, after, limit), LogEntry::seq, action);
+        each(after -> store.log().after(namespace, after, BATCH), LogEntry::seq, action);
     }
 
     void claims(Namespace namespace, Consumer<Claim> action) {
-        pages((after, limit) -> store.claims().after(namespace, after, limit), Claim::order, action);
+        each(after -> store.claims().after(namespace, after, BATCH), Claim::order, action);
     }
 
     /** Rows with words of their own: facts and mentions only repeat those of claims, decisions and events. */
@@ -70,8 +72,8 @@ final class Staying {
                 .newest(namespace, Integer.MAX_VALUE)
                 .forEach(access -> action.accept("accesses", access.question()));
         claims(namespace, claim -> action.accept("claims", claim.toString()));
-        pages(
-                (after, limit) -> store.decisions().after(namespace, after, limit),
+        each(
+                after -> store.decisions().after(namespace, after, BATCH),
                 Decided::number,
                 decided -> action.accept("decisions", decided.decision().toString()));
         store.summaries()
@@ -80,15 +82,7 @@ final class Staying {
         store.settings().of(namespace).forEach((key, value) -> action.accept("settings", key + "\n" + value));
     }
 
-    private interface Pages<T> {
-        List<T> after(long last, int limit);
-    }
-
-    private static <T> void pages(Pages<T> pages, ToLongFunction<T> place, Consumer<T> action) {
-        long last = 0;
-        for (List<T> batch = pages.after(last, BATCH); !batch.isEmpty(); batch = pages.after(last, BATCH)) {
-            batch.forEach(action);
-            last = place.applyAsLong(batch.getLast());
-        }
+    private static <T> void each(LongFunction<List<T>> read, ToLongFunction<T> number, Consumer<T> action) {
+        LogPages.of(0, read, number).forEach(page -> page.forEach(action));
     }
 }

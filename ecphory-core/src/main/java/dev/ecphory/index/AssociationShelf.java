@@ -1,12 +1,12 @@
 package dev.ecphory.index;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Keeps what was learned in the namespaces that were asked last: before every look it folds in what stands before the newest
@@ -26,7 +26,10 @@ public final class AssociationShelf {
 
     private final Store store;
     private final int page;
-    private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
+    private final Cache<Namespace, Place> places = Caffeine.newBuilder()
+            .maximumSize(MOST_NAMESPACES)
+            .executor(Runnable::run)
+            .build();
 
     /** Empty. */
     public AssociationShelf(Store store) {
@@ -46,7 +49,7 @@ public final class AssociationShelf {
         if (cycle == 0) {
             return Associations.NONE;
         }
-        Place place = place(namespace);
+        Place place = places.get(namespace, none -> new Place());
         synchronized (place) {
             if (!head.continues(place.head) || cycle < place.fold.through()) {
                 place.fold = new AssociationFold();
@@ -62,8 +65,8 @@ public final class AssociationShelf {
     }
 
     /** Keeps nothing of a namespace. */
-    public synchronized void forget(Namespace namespace) {
-        places.remove(namespace);
+    public void forget(Namespace namespace) {
+        places.invalidate(namespace);
     }
 
     private void fold(Namespace namespace, AssociationFold fold, long cycle) {
@@ -74,13 +77,5 @@ public final class AssociationShelf {
             }
             next.stream().filter(one -> one.number() <= cycle).forEach(fold::add);
         }
-    }
-
-    private synchronized Place place(Namespace namespace) {
-        Place place = places.computeIfAbsent(namespace, none -> new Place());
-        if (places.size() > MOST_NAMESPACES) {
-            places.remove(places.keySet().iterator().next());
-        }
-        return place;
     }
 }

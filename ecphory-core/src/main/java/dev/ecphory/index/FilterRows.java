@@ -1,5 +1,6 @@
 package dev.ecphory.index;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.EventFilter.And;
 import dev.ecphory.memory.EventFilter.Compare;
@@ -12,7 +13,6 @@ import dev.ecphory.memory.FilterField;
 import dev.ecphory.memory.FilterValue;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -31,8 +31,8 @@ final class FilterRows {
     private static final int LONGEST = 4_096;
 
     private final MemoryIndex index;
-    private final Map<Condition, Known> latest = new Latest<>();
-    private final Map<FilterField, LabelColumn> columns = new Latest<>();
+    private final Map<Condition, Known> latest = latest();
+    private final Map<FilterField, LabelColumn> columns = latest();
 
     /** The rows of a condition among the first events; never changed. */
     private record Known(BitSet rows, int through) {}
@@ -201,16 +201,11 @@ final class FilterRows {
     }
 
     /** What was asked for last. */
-    private static final class Latest<K, V> extends LinkedHashMap<K, V> {
-        private static final long serialVersionUID = 1L;
-
-        Latest() {
-            super(2 * KEPT, .75f, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > KEPT;
-        }
+    private static <K, V> Map<K, V> latest() {
+        return Caffeine.newBuilder()
+                .maximumSize(KEPT)
+                .executor(Runnable::run)
+                .<K, V>build()
+                .asMap();
     }
 }

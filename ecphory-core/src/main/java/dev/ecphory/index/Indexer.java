@@ -1,5 +1,6 @@
 package dev.ecphory.index;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
@@ -14,7 +15,6 @@ import dev.ecphory.text.Words;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,8 +33,8 @@ final class Indexer {
     private final Words words;
     private final StaticTable table;
     private final WordPiece pieces = WordPiece.uncased();
-    private final Map<String, int[]> headings = new Recent();
-    private final Map<String, int[]> prefixes = new Recent();
+    private final Map<String, int[]> headings = recent();
+    private final Map<String, int[]> prefixes = recent();
     private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
 
     private final float[] sum;
@@ -218,17 +218,11 @@ final class Indexer {
     }
 
     /** What was asked for last. */
-    private static final class Recent extends LinkedHashMap<String, int[]> {
-        private static final long serialVersionUID = 1L;
-        private static final int MOST = 512;
-
-        Recent() {
-            super(64, .75f, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, int[]> eldest) {
-            return size() > MOST;
-        }
+    private static Map<String, int[]> recent() {
+        return Caffeine.newBuilder()
+                .maximumSize(512)
+                .executor(Runnable::run)
+                .<String, int[]>build()
+                .asMap();
     }
 }

@@ -33,8 +33,8 @@ final class EncodingLawsTest {
     @Test
     void aFlashbulbIsAtLeastAsStrongAndAsStableAsTheSameWithout() {
         Cases.law(cases -> {
-            Encoding always = new Encoding(true, SEED.base(), .3, 0, 2, 5, false);
-            Encoding never = new Encoding(true, SEED.base(), .3, 1, 2, 5, false);
+            Encoding always = new Encoding(true, SEED.base(), .3, 0, false);
+            Encoding never = new Encoding(true, SEED.base(), .3, 1, false);
             Impression impression = cases.impression();
             Mood mood = cases.mood();
             Persona persona = cases.persona();
@@ -62,7 +62,6 @@ final class EncodingLawsTest {
             Trace trace =
                     SEED.trace("a", cases.source(), Cases.START, cases.impression(), cases.mood(), cases.persona());
             assertThat(trace.strength()).isBetween(0.0, 1.0);
-            assertThat(trace.importance()).isBetween(0.0, 1.0);
             assertThat(trace.stability()).isBetween(SEED.base(), SEED.base().multipliedBy(35));
             assertThat(trace.kept()).isFalse();
         });
@@ -87,7 +86,7 @@ final class EncodingLawsTest {
 
     @Test
     void aMoodThatGoesWithItMakesStronger() {
-        Encoding unmixed = new Encoding(true, SEED.base(), 0, .8, 2, 5, false);
+        Encoding unmixed = new Encoding(true, SEED.base(), 0, .8, false);
         Impression pleasant = plain(new Emotion(.6, 0));
         Mood glad = new Mood(.9, 0, 0);
         Mood sad = new Mood(-.9, 0, 0);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class InvoluntaryRecallTest {
     private static final Instant NOW = Cases.START.plus(Duration.ofDays(100));
     private static final Duration AGE = Duration.ofDays(14);
-    private static final InvoluntaryRecall SEED = new InvoluntaryRecall(true, .01, AGE, .15);
+    private static final InvoluntaryRecall SEED = new InvoluntaryRecall(true, .01);
     private static final Retention NEVER = new Retention(false, 1, .05, .3, .2);
 
     /** Gives what it is told to give. */
@@ -46,13 +46,11 @@ final class InvoluntaryRecallTest {
                 id,
                 Source.USER,
                 false,
-                .5,
                 encoded,
                 encoded,
                 strength,
                 Duration.ofDays(30),
                 1,
-                Duration.ofHours(1),
                 0,
                 new Emotion(valence, 0),
                 0,
@@ -61,7 +59,7 @@ final class InvoluntaryRecallTest {
 
     private static Optional<String> comes(InvoluntaryRecall recall, RandomGenerator random, Trace... traces) {
         Persona open = new Persona(.5, .5, .5, .5, .5, 1);
-        return recall.surface(List.of(traces), NOW, NEVER, open, random).map(Trace::id);
+        return recall.surface(() -> List.of(traces), NOW, NEVER, open, random).map(Trace::id);
     }
 
     @Test
@@ -70,9 +68,9 @@ final class InvoluntaryRecallTest {
         for (double openness : new double[] {0, .5, 1}) {
             Persona persona = new Persona(.5, .5, .5, .5, .5, openness);
             double below = .01 * (.5 + openness);
-            assertThat(SEED.surface(one, NOW, NEVER, persona, new Told(Math.nextDown(below), 0)))
+            assertThat(SEED.surface(() -> one, NOW, NEVER, persona, new Told(Math.nextDown(below), 0)))
                     .isPresent();
-            assertThat(SEED.surface(one, NOW, NEVER, persona, new Told(below, 0)))
+            assertThat(SEED.surface(() -> one, NOW, NEVER, persona, new Told(below, 0)))
                     .isEmpty();
         }
     }

@@ -56,30 +56,18 @@ final class SwitchedOffTest {
                     .isSameAs(trace);
             assertThat(off.forgetting().apply(trace, persona)).isSameAs(trace);
             assertThat(off.forgetting().rivals(List.of("a", "b"), Set.of("a"))).isEmpty();
-            assertThat(off.involuntary().surface(List.of(trace), at, off.retention(), persona, unasked()))
+            assertThat(off.involuntary().surface(() -> List.of(trace), at, off.retention(), persona, unasked()))
                     .isEmpty();
             assertThat(off.knowing().sense(List.of(new FeelingOfKnowing.Beyond("a", 1, 1, 1, 0, 0)), persona))
                     .isSameAs(FeelingOfKnowing.Sense.NONE);
-            assertThat(off.gist().chosen(List.of(trace), at.plus(Duration.ofDays(999))))
-                    .isEmpty();
-            assertThat(off.gist().of(trace, "word ".repeat(99), at.plus(Duration.ofDays(999))))
-                    .isEmpty();
             assertThat(off.schema().apply(trace, cases.signed(), persona)).isSameAs(trace);
-            assertThat(off.confidence().apply(trace, persona)).isSameAs(trace);
+            assertThat(off.confidence().apply(trace)).isSameAs(trace);
             assertThat(off.regulation().apply(trace, persona)).isSameAs(trace);
             assertThat(off.regulation().chosen(List.of(trace))).isEmpty();
             assertThat(off.activation().spread(List.of(new SpreadingActivation.Edge("a", "b", 1)), Map.of("a", 1.0)))
                     .isEmpty();
             assertThat(off.slots().empty(persona).focus("a").after().held()).isEmpty();
-            Intention now = new Intention("i", "x", new Trigger.AtTime(Cases.START), null, null);
-            assertThat(off.prospective().due(List.of(now), at, Set.of(), null).firing())
-                    .isEmpty();
-            assertThat(off.prospective().due(List.of(now), at, Set.of(), null).after())
-                    .containsExactly(now);
-            double likeness = cases.share();
-            assertThat(off.composite().as(persona).score(new Composite.Signals(1, likeness, 0, 1, 1, 1)))
-                    .isEqualTo(likeness);
-            assertThat(off.drift().of(persona, List.of(cases.mood()))).isSameAs(persona);
+            assertThat(off.drift().on(persona, persona, cases.mood())).isSameAs(persona);
         });
     }
 
@@ -93,17 +81,14 @@ final class SwitchedOffTest {
                 .hasMessageContaining("extraversion 1.1");
         assertThatThrownBy(() -> new Mood(Double.NaN, 0, 0)).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> new Retention(false, -.1, .05, .3, .2)).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> new Encoding(true, Duration.ZERO, .3, .8, 2, 5, false))
+        assertThatThrownBy(() -> new Encoding(true, Duration.ZERO, .3, .8, false))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("encoding.base PT0S");
-        assertThatThrownBy(() ->
-                        new Practice(true, true, .1, .5, 2, .1, .1, .9, .5, Duration.ofDays(2), Duration.ofDays(1)))
+        assertThatThrownBy(() -> new Practice(true, true, .5, Duration.ofDays(40_000)))
                 .isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> new SpreadingActivation(true, 3, .5, .1, 32, 20))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("activation.hops 3");
-        assertThatThrownBy(() -> new SourceConfidence(true, Map.of(Source.TOOL, 1.2)))
-                .isInstanceOf(InvalidInputException.class);
     }
 
     /** A generator that nobody may ask. */

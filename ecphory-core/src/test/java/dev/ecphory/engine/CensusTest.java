@@ -102,7 +102,15 @@ final class CensusTest {
     private static String shown(Census census) {
         StringBuilder all = new StringBuilder();
         census.said.forEach(one -> all.append(
-                List.of(one.seq, one.id, one.at, one.speaker, one.recipient, one.before, one.entities, one.terms)));
+                List.of(
+                        one.seq(),
+                        one.id(),
+                        one.at(),
+                        one.speaker(),
+                        one.recipient(),
+                        one.before(),
+                        one.entities(),
+                        one.terms())));
         census.named.forEach(one -> {
             String manner = one.manner == null ? "" : one.manner.messages() + " " + one.manner.mean();
             all.append('\n')

@@ -54,7 +54,7 @@ final class DerivesWhatIsReadTest {
     }
 
     private static void settle(Memory memory) {
-        memory.room().background().await(ANN, LONG);
+        memory.room().background.await(ANN, LONG);
     }
 
     private long embedded() {

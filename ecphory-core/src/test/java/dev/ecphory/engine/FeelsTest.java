@@ -126,10 +126,9 @@ final class FeelsTest {
                     memory.learning().feedback("use " + use, List.of(id), List.of());
                     memory.consolidate(Progress.SILENT);
                     Trace now = trace(memory, id);
-                    assertThat(now.drifted())
-                            .isLessThanOrEqualTo(cognition.reconsolidation().lifetime());
+                    assertThat(now.drifted()).isLessThanOrEqualTo(.4);
                     assertThat(Math.abs(now.emotion().valence() - before.valence()))
-                            .isLessThanOrEqualTo(cognition.reconsolidation().lifetime() + 1e-9);
+                            .isLessThanOrEqualTo(.4 + 1e-9);
                 }
                 if (on) {
                     assertThat(trace(memory, id).emotion().valence()).isGreaterThan(before.valence());

@@ -166,14 +166,16 @@ final class KnowsPeopleTest {
         tell("ask", "Ann", "s", "2026-02-04T12:00:00Z", "Did you leave because of Ben?");
         tell("ai", "Assistant", "s", "2026-02-05T12:00:00Z", "Ann, bread rises because of yeast.");
         Consolidation unused = memory.consolidate(Progress.SILENT);
-        assertThat(knowledge.causes("Ann", null, null)).singleElement().satisfies(edge -> {
-            assertThat(edge.cause()).isEqualTo("the noise in Lisbon");
-            assertThat(edge.effect()).isEqualTo("We live in Porto");
-            assertThat(edge.cue()).isEqualTo("because of");
-            assertThat(edge.event()).isEqualTo("out");
-        });
-        assertThat(knowledge.causes("Lisbon", null, null)).hasSize(1);
-        assertThat(knowledge.causes("Ben", null, null)).isEmpty();
+        assertThat(knowledge.profile("Ann", null, null).causes())
+                .singleElement()
+                .satisfies(edge -> {
+                    assertThat(edge.cause()).isEqualTo("the noise in Lisbon");
+                    assertThat(edge.effect()).isEqualTo("We live in Porto");
+                    assertThat(edge.cue()).isEqualTo("because of");
+                    assertThat(edge.event()).isEqualTo("out");
+                });
+        assertThat(knowledge.profile("Lisbon", null, null).causes()).hasSize(1);
+        assertThat(knowledge.profile("Ben", null, null).causes()).isEmpty();
         List<Fact> jobs = knowledge.facts("Ann", "works_at", null, null);
         assertThat(jobs).hasSize(1);
         assertThat(knowledge.causes(jobs.getFirst())).isEmpty();

@@ -223,7 +223,7 @@ final class LoopTest {
                         MIRA,
                         List.of(new Decision.ArchiveEvent(
                                 "wedding",
-                                dev.ecphory.cognition.Gist.digest(memory.get("wedding")
+                                dev.ecphory.memory.Digests.sha256(memory.get("wedding")
                                         .orElseThrow()
                                         .event()
                                         .text()),

@@ -2,7 +2,6 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.cognition.Gist;
 import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.engine.Archive;
 import dev.ecphory.engine.Ecphory;
@@ -11,6 +10,7 @@ import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Event;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.Store;
@@ -125,7 +125,7 @@ abstract class KilledInEveryStep {
             store.decisions()
                     .append(
                             Child.NAMESPACE,
-                            List.of(new Decision.ArchiveEvent("home", Gist.digest(text), Decision.Why.FADED, null)));
+                            List.of(new Decision.ArchiveEvent("home", Digests.sha256(text), Decision.Why.FADED, null)));
         }
         // of today, so that they do not fade before they are seen to repeat
         InstantSource today = ChoredChild.clock(0);

@@ -4,7 +4,6 @@ import dev.ecphory.bench.data.Question;
 import dev.ecphory.bench.life.Course.Need;
 import dev.ecphory.bench.measure.Output;
 import dev.ecphory.cognition.Cognition;
-import dev.ecphory.cognition.Gist;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.engine.Ecphory;
@@ -14,6 +13,7 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -223,7 +223,7 @@ public final class Companion {
                 LogEntry entry = page.get(i);
                 if (way.cognition.retention().faded(traces.get(i), now) && !gone.contains(entry.id())) {
                     decisions.add(new Decision.ArchiveEvent(
-                            entry.id(), Gist.digest(entry.event().text()), Decision.Why.FADED, null));
+                            entry.id(), Digests.sha256(entry.event().text()), Decision.Why.FADED, null));
                 }
             }
         }

@@ -1,12 +1,12 @@
 package dev.ecphory.consolidate.loop;
 
 import dev.ecphory.cognition.Cognition;
-import dev.ecphory.cognition.Gist;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.cognition.Traces;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Annotation.Category;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -148,6 +148,7 @@ public final class Archivist {
     }
 
     static Decision.ArchiveEvent archive(LogEntry entry, Decision.Why why, @Nullable String instead) {
-        return new Decision.ArchiveEvent(entry.id(), Gist.digest(entry.event().text()), why, instead);
+        return new Decision.ArchiveEvent(
+                entry.id(), Digests.sha256(entry.event().text()), why, instead);
     }
 }

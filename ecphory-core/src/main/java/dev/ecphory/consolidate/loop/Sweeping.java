@@ -1,10 +1,10 @@
 package dev.ecphory.consolidate.loop;
 
-import dev.ecphory.cognition.Gist;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.consolidate.loop.StepReport.Example;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.LogEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,7 +47,7 @@ final class Sweeping {
                 if (one == null) {
                     continue; // it came back with one before it
                 }
-                if (!Gist.digest(entry.event().text()).equals(one.decision().sha256())) {
+                if (!Digests.sha256(entry.event().text()).equals(one.decision().sha256())) {
                     if (damage.size() < StepReport.MOST_EXAMPLES) {
                         damage.add("event " + entry.id() + " has other words than when it was archived at " + one.at());
                     }

@@ -1,17 +1,17 @@
 package dev.ecphory.recall.facts;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.store.FactReader.SlotSize;
 import dev.ecphory.text.Words;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The slots of a namespace that are not at hand, read from the store a subject at a time. The pages that were asked for last
@@ -22,9 +22,8 @@ final class ColdPages {
     private final Function<Collection<Slot>, List<Fact>> store;
     private final Words words;
     private final int most;
-    private final Map<String, FactLeaf> pages = new LinkedHashMap<>(16, .75f, true);
+    private final Cache<String, FactLeaf> pages;
     private final int size;
-    private int kept;
 
     /**
      * Nothing is read yet.
@@ -39,6 +38,11 @@ final class ColdPages {
         this.store = store;
         this.words = words;
         this.most = most;
+        this.pages = Caffeine.newBuilder()
+                .maximumWeight(most)
+                .weigher((String subject, FactLeaf page) -> Math.min(most, page.facts.size()))
+                .executor(Runnable::run)
+                .build();
         this.size = cold.values().stream()
                 .flatMap(List::stream)
                 .mapToInt(SlotSize::versions)
@@ -51,28 +55,7 @@ final class ColdPages {
 
     /** The facts of a subject that are not at hand, as many as a page holds: whole slots, one at least, the best first. */
     FactLeaf of(String subject) {
-        FactLeaf known = page(subject);
-        return known != null ? known : kept(subject, new FactLeaf(store.apply(slots(subject)), words));
-    }
-
-    private synchronized @Nullable FactLeaf page(String subject) {
-        return pages.get(subject);
-    }
-
-    /** Keeps a page that was read without the lock, unless another thread read it meanwhile. */
-    private synchronized FactLeaf kept(String subject, FactLeaf read) {
-        FactLeaf before = pages.get(subject);
-        if (before != null) {
-            return before;
-        }
-        pages.put(subject, read);
-        kept += read.facts.size();
-        while (kept > most && pages.size() > 1) {
-            String eldest = pages.keySet().iterator().next();
-            FactLeaf gone = pages.remove(eldest);
-            kept -= gone == null ? 0 : gone.facts.size();
-        }
-        return read;
+        return pages.get(subject, wanted -> new FactLeaf(store.apply(slots(wanted)), words));
     }
 
     private List<Slot> slots(String subject) {
@@ -108,7 +91,7 @@ final class ColdPages {
     }
 
     /** How many versions of facts are kept on pages. */
-    synchronized int kept() {
-        return kept;
+    int kept() {
+        return (int) pages.policy().eviction().orElseThrow().weightedSize().orElseThrow();
     }
 }

@@ -1,5 +1,7 @@
 package dev.ecphory.recall.summaries;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.SummaryLine;
@@ -7,7 +9,6 @@ import dev.ecphory.model.StaticDirections;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -46,7 +47,10 @@ public final class SummaryShelf {
     private record Shelf(long revision, List<Kept> kept) {}
 
     private final SummarySource source;
-    private final Map<Namespace, Shelf> shelves = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
+    private final Cache<Namespace, Shelf> shelves = Caffeine.newBuilder()
+            .maximumSize(MOST_NAMESPACES)
+            .executor(Runnable::run)
+            .build();
 
     public SummaryShelf(SummarySource source) {
         this.source = source;
@@ -88,26 +92,19 @@ public final class SummaryShelf {
                 / 3;
     }
 
-    public synchronized void forget(Namespace namespace) {
-        shelves.remove(namespace);
+    /** Keeps nothing of a namespace. */
+    public void forget(Namespace namespace) {
+        shelves.invalidate(namespace);
     }
 
     private Shelf shelf(Namespace namespace) {
         long revision = source.revision().applyAsLong(namespace);
-        @Nullable Shelf kept;
-        synchronized (this) {
-            kept = shelves.get(namespace);
-        }
+        @Nullable Shelf kept = shelves.getIfPresent(namespace);
         if (kept != null && kept.revision() == revision) {
             return kept;
         }
         Shelf read = new Shelf(revision, read(source.all().apply(namespace), kept == null ? List.of() : kept.kept()));
-        synchronized (this) {
-            shelves.put(namespace, read);
-            if (shelves.size() > MOST_NAMESPACES) {
-                shelves.remove(shelves.keySet().iterator().next());
-            }
-        }
+        shelves.put(namespace, read);
         return read;
     }
 

@@ -1,9 +1,8 @@
 package dev.ecphory.server.access;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,17 +16,11 @@ public final class RateLimit {
 
     private final int perMinute;
     private final LongSupplier nanos;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Bucket> buckets = new LinkedHashMap<>(64, .75f, true) {
-        private static final long serialVersionUID = 1L;
+    private final Cache<String, Bucket> buckets =
+            Caffeine.newBuilder().maximumSize(CALLERS).executor(Runnable::run).build();
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
-            return size() > CALLERS;
-        }
-    };
-
-    private record Bucket(double left, long at) {}
+    /** How many calls were left after one at a moment, which was granted or not. */
+    private record Bucket(double left, long at, boolean granted) {}
 
     /**
      * A limit.
@@ -49,24 +42,21 @@ public final class RateLimit {
         if (perMinute == 0) {
             return;
         }
-        double full = Math.max(1, perMinute * BURST);
-        lock.lock();
-        try {
+        Bucket after = buckets.asMap().compute(caller, (name, before) -> {
+            double full = Math.max(1, perMinute * BURST);
             long now = nanos.getAsLong();
-            Bucket bucket = buckets.getOrDefault(caller, new Bucket(full, now));
-            double left = Math.min(full, bucket.left() + (now - bucket.at()) * perMinute / NANOS_A_MINUTE);
-            if (left < 1) {
-                buckets.put(caller, new Bucket(left, now));
-                long wait = (long) Math.ceil((1 - left) * 60 / perMinute);
-                throw new Denied(
-                        Denied.Kind.TOO_MANY,
-                        "more than " + perMinute + " calls a minute",
-                        "try again in " + wait + " s",
-                        Duration.ofSeconds(wait));
-            }
-            buckets.put(caller, new Bucket(left - 1, now));
-        } finally {
-            lock.unlock();
+            double left = before == null
+                    ? full
+                    : Math.min(full, before.left() + (now - before.at()) * perMinute / NANOS_A_MINUTE);
+            return left < 1 ? new Bucket(left, now, false) : new Bucket(left - 1, now, true);
+        });
+        if (!after.granted()) {
+            long wait = (long) Math.ceil((1 - after.left()) * 60 / perMinute);
+            throw new Denied(
+                    Denied.Kind.TOO_MANY,
+                    "more than " + perMinute + " calls a minute",
+                    "try again in " + wait + " s",
+                    Duration.ofSeconds(wait));
         }
     }
 }

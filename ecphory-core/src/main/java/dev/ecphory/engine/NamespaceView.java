@@ -1,0 +1,27 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.Store;
+
+/** What the parts of a {@link Memory} share: whose memory it is, what its engine has, and who is put on its trail. */
+abstract class NamespaceView {
+    final Namespace namespace;
+    final Room room;
+    final Footprints footprints;
+
+    NamespaceView(Footprints footprints) {
+        this.namespace = footprints.namespace();
+        this.room = footprints.room();
+        this.footprints = footprints;
+    }
+
+    final Store store() {
+        return room.store();
+    }
+
+    /** The event of an id that somebody gave; throws {@link dev.ecphory.memory.InvalidInputException} when there is none. */
+    final LogEntry event(String id) {
+        return room.event(namespace, "id", id);
+    }
+}
