@@ -113,10 +113,7 @@ public final class Describing {
         List<Summary> told = new ArrayList<>();
         Map<Long, String> failed = new TreeMap<>();
         List<Long> cleared = new ArrayList<>();
-        for (Setback setback : store.setbacks().all(namespace)) {
-            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
-                continue;
-            }
+        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
             List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
             if (entry.isEmpty() || !waits(entry.getFirst())) {
                 cleared.add(setback.seq()); // forgotten, or told meanwhile
@@ -143,9 +140,7 @@ public final class Describing {
         store.settings().of(namespace).keySet().stream()
                 .filter(key -> key.startsWith(MARK))
                 .forEach(key -> store.settings().put(namespace, key, "0"));
-        store.setbacks().all(namespace).stream()
-                .filter(setback -> setback.chore().equals(CHORE))
-                .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
+        store.setbacks().clear(namespace, CHORE);
         List<String> told = store.summaries().of(namespace, List.of(Kind.DERIVED_TEXT)).stream()
                 .filter(ModelSummariser::told)
                 .map(Summary::id)
@@ -171,7 +166,7 @@ public final class Describing {
         return switch (outcome) {
             case Outcome.Made<String> made -> {
                 try {
-                    told.add(told(entry, made.what(), ModelSummariser.MAKER + describer.id()));
+                    told.add(told(entry, made.what(), ModelSummariser.MAKER + describer.id(), entry.recordedAt()));
                 } catch (InvalidInputException wrong) {
                     failed.put(entry.seq(), "the model's text cannot be kept: it is empty, too long or no text");
                 }
@@ -189,8 +184,8 @@ public final class Describing {
         };
     }
 
-    /** What a model told of an asset's event, as it is kept. */
-    public static Summary told(LogEntry entry, String words, String maker) {
+    /** What was told of an asset's event, as it is kept. */
+    public static Summary told(LogEntry entry, String words, String maker, Instant madeAt) {
         Instant at = entry.occurredAt().toInstant();
         return new Summary(
                 Summary.idOf(Kind.DERIVED_TEXT, entry.id()),
@@ -203,7 +198,7 @@ public final class Describing {
                 at,
                 at,
                 maker,
-                entry.recordedAt());
+                madeAt);
     }
 
     private Outcome<String> ask(LogEntry entry) {

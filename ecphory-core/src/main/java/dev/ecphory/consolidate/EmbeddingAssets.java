@@ -105,10 +105,7 @@ public final class EmbeddingAssets {
         List<EventVectors> made = new ArrayList<>();
         Map<Long, String> failed = new TreeMap<>();
         List<Long> cleared = new ArrayList<>();
-        for (Setback setback : store.setbacks().all(namespace)) {
-            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
-                continue;
-            }
+        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
             List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
             if (entry.isEmpty() || !waits(entry.getFirst()) || setback.seq() > through) {
                 cleared.add(setback.seq()); // forgotten, or another model's, to which this one comes by the log
@@ -143,9 +140,7 @@ public final class EmbeddingAssets {
     public static void clear(Namespace namespace, Store store, Space space) {
         store.vectors().clear(namespace, space);
         AssetVectorTries.move(store, namespace, space);
-        store.setbacks().all(namespace).stream()
-                .filter(setback -> setback.chore().equals(CHORE))
-                .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
+        store.setbacks().clear(namespace, CHORE);
     }
 
     private boolean waits(LogEntry entry) {

@@ -43,20 +43,10 @@ public final class StyleVector {
         return ofDirection(counts);
     }
 
-    /**
-     * A vector with the direction of these numbers, for what was stored.
-     *
-     * @throws IllegalArgumentException when they are not {@value #DIMENSION} finite numbers
-     */
-    public static StyleVector ofDirection(double[] numbers) {
-        if (numbers.length != DIMENSION) {
-            throw new IllegalArgumentException("a style has " + DIMENSION + " numbers, not " + numbers.length);
-        }
+    /** A vector with the direction of {@value #DIMENSION} numbers. */
+    static StyleVector ofDirection(double[] numbers) {
         double squares = 0;
         for (double number : numbers) {
-            if (!Double.isFinite(number)) {
-                throw new IllegalArgumentException("a style has finite numbers, not " + number);
-            }
             squares += number * number;
         }
         float[] unit = new float[DIMENSION];
@@ -89,10 +79,5 @@ public final class StyleVector {
     @Override
     public int hashCode() {
         return Arrays.hashCode(unit);
-    }
-
-    @Override
-    public String toString() {
-        return "StyleVector[" + unit[0] + ", " + unit[1] + ", …]";
     }
 }

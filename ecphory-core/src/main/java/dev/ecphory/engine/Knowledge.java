@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * the next consolidation; what the caller decides is settled at once. Threads may share it.
  */
 public final class Knowledge {
-    private static final int PAGE = 1_000;
 
     private final Namespace namespace;
     private final Room room;
@@ -378,14 +377,7 @@ public final class Knowledge {
 
     private List<Fact> find(Filter filter) {
         List<Fact> found = new ArrayList<>();
-        String after = null;
-        while (true) {
-            List<Fact> page = room.store().facts().facts(namespace, filter, after, PAGE);
-            found.addAll(page);
-            if (page.size() < PAGE) {
-                return found;
-            }
-            after = page.getLast().id();
-        }
+        room.store().facts().each(namespace, filter, found::add);
+        return found;
     }
 }

@@ -354,8 +354,8 @@ public final class Recaller {
                 wide.directives(),
                 weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
-        Expansion expansion = narrowing.expand(
-                new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
+        Expansion expansion =
+                narrowing.expand(new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
         return new Seen(secondLook.look(expansion, wide, options, trace), judged);
     }
 

@@ -58,9 +58,7 @@ public record LandmarkTime(
 
     /** On which side of the life event the time lies. */
     public enum Side {
-        /** Before it began. */
         BEFORE,
-        /** After it was over. */
         AFTER,
         /** From its begin until it was told. */
         SINCE,

@@ -42,9 +42,6 @@ public final class Relations {
         this.lexicon = lexicon;
         List<String> patterns = new ArrayList<>();
         for (String line : lines) {
-            if (line.startsWith("#") || line.isBlank()) {
-                continue;
-            }
             String[] relation = line.split(" : ", 2);
             String[] attribute = line.split(" \\? ", 2);
             if (relation.length == 2) {
@@ -58,7 +55,7 @@ public final class Relations {
                 throw new IllegalArgumentException("neither a relation nor what is asked: " + line);
             }
         }
-        asked = Rules.read(patterns, lexicon.vocabulary);
+        asked = new Rules(patterns, lexicon.vocabulary);
     }
 
     /** The longest way in a question, the first of equals; empty when there is none. */

@@ -4,6 +4,7 @@ import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Gist;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.cognition.Traces;
+import dev.ecphory.consolidate.loop.StepReport.Example;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Annotation.Category;
 import dev.ecphory.memory.Decision;
@@ -67,7 +68,34 @@ public final class Archivist {
 
     /** Archives what has faded. */
     public StepReport prune() {
-        return new Pruning(this).run();
+        if (!terms.archives() || !terms.cognition().retention().on()) {
+            return StepReport.counted(LoopStep.PRUNE, 0);
+        }
+        long count = 0;
+        List<Example> examples = new ArrayList<>();
+        long seq = 0;
+        for (List<LogEntry> page = page(seq); !page.isEmpty(); page = page(seq)) {
+            seq = page.getLast().seq();
+            List<LogEntry> free = noted(page).stream()
+                    .filter(one -> !lasting(one.note()))
+                    .map(Noted::entry)
+                    .filter(entry -> archived.inSight(entry.id()))
+                    .filter(entry -> !bearing().any(entry.id()))
+                    .toList();
+            List<Trace> traces = terms.traces().of(free, terms.now());
+            List<Decision> decisions = new ArrayList<>();
+            for (int i = 0; i < free.size(); i++) {
+                if (faded(free.get(i), traces.get(i))) {
+                    decisions.add(archive(free.get(i), Decision.Why.FADED, null));
+                    if (examples.size() < StepReport.MOST_EXAMPLES) {
+                        examples.add(new Example(free.get(i).id(), shown(traces.get(i))));
+                    }
+                }
+            }
+            decide(decisions);
+            count += decisions.size();
+        }
+        return new StepReport(LoopStep.PRUNE, count, examples, List.of());
     }
 
     /** Archives what is repeated. */
@@ -83,6 +111,12 @@ public final class Archivist {
     /** What is archived by now, or on a dry run would be. */
     public Archived archived() {
         return archived;
+    }
+
+    /** The next page of the log. */
+    List<LogEntry> page(long seq) {
+        terms.page().run();
+        return store.log().after(namespace, seq, PAGE);
     }
 
     /** The facts that hold, read once a run. */
@@ -141,7 +175,7 @@ public final class Archivist {
     }
 
     /** How much is left of a trace, for a person. */
-    String shown(Trace trace) {
+    private String shown(Trace trace) {
         double strength = terms.cognition().retention().strength(trace, terms.now());
         long days = Duration.between(trace.lastAt(), terms.now()).toDays();
         return String.format(Locale.ROOT, "strength %.2f after %,d days", strength, days);

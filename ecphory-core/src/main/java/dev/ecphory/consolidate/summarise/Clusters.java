@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.hipparchus.clustering.Cluster;
 import org.hipparchus.clustering.Clusterable;
 import org.hipparchus.clustering.DBSCANClusterer;
@@ -27,27 +28,15 @@ record Clusters(Desk desk, Places places) implements Part {
     private static final int BEGINNING = 500;
 
     /** An event as a point. */
-    private static final class Point implements Clusterable {
-        private final LogEntry entry;
-        private final double[] point;
-
-        Point(LogEntry entry) {
-            this.entry = entry;
+    private record Point(LogEntry entry, double[] getPoint) implements Clusterable {
+        static Point of(LogEntry entry) {
             String text = entry.event().text();
             float[] direction = StaticDirections.bundled().of(text.substring(0, Math.min(BEGINNING, text.length())));
-            this.point = new double[direction.length];
-            for (int i = 0; i < point.length; i++) {
-                point[i] = direction[i];
-            }
-        }
-
-        LogEntry entry() {
-            return entry;
-        }
-
-        @Override
-        public double[] getPoint() {
-            return point;
+            return new Point(
+                    entry,
+                    IntStream.range(0, direction.length)
+                            .mapToDouble(i -> direction[i])
+                            .toArray());
         }
     }
 
@@ -65,7 +54,7 @@ record Clusters(Desk desk, Places places) implements Part {
     @Override
     public List<Summary> make(String month) {
         List<Point> points =
-                desk.speaking(places.ofMonth(month)).stream().map(Point::new).toList();
+                desk.speaking(places.ofMonth(month)).stream().map(Point::of).toList();
         if (points.size() < LEAST) {
             return List.of();
         }
@@ -79,7 +68,9 @@ record Clusters(Desk desk, Places places) implements Part {
             long sessions = entries.stream().map(Places::session).distinct().count();
             if (entries.size() >= LEAST && sessions > 1) {
                 String subject = month + " " + entries.getFirst().id();
-                made.addAll(Part.list(Extractive.DEFAULT.of(Kind.CLUSTER, subject, desk.source(entries))));
+                Extractive.DEFAULT
+                        .of(Kind.CLUSTER, subject, desk.source(entries))
+                        .ifPresent(made::add);
             }
         }
         return made;

@@ -92,7 +92,7 @@ public final class Gists {
     }
 
     private List<Summary> made(List<String> ids, long frontier) {
-        Desk desk = new Desk(namespace, store);
+        Desk desk = Desk.of(namespace, store);
         List<Summary> made = new ArrayList<>();
         for (LogEntry entry : store.log().byIds(namespace, ids)) {
             if (entry.seq() <= frontier) {

@@ -75,7 +75,7 @@ public final class Inferring {
         List<List<Long>> groups = Groups.of(learned);
         long upTo = groups.stream().mapToLong(List::getLast).max().orElse(0);
         Mark next = now(head, cycle, upTo);
-        List<Summary> made = new Insights(new Desk(namespace, store)).make(groups, learned.cycles());
+        List<Summary> made = new Insights(Desk.of(namespace, store)).make(groups, learned.cycles());
         int changed = write(Kind.INSIGHT, made, revision, head);
         next.keep(store.settings(), namespace, INSIGHTS);
         return changed;
@@ -88,7 +88,7 @@ public final class Inferring {
         }
         long revision = store.summaries().revision(namespace);
         List<Summary> insights = store.summaries().of(namespace, List.of(Kind.INSIGHT));
-        Optional<Summary> made = new Portrait(new Desk(namespace, store)).make(insights);
+        Optional<Summary> made = new Portrait(Desk.of(namespace, store)).make(insights);
         int changed = write(Kind.IDENTITY, made.stream().toList(), revision, head);
         now.keep(store.settings(), namespace, PORTRAIT);
         return changed;

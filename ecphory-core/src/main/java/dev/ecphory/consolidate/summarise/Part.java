@@ -3,7 +3,6 @@ package dev.ecphory.consolidate.summarise;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Summary;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** One kind of summary: which of its subjects an event belongs to, and how one is made. For one step of a chore. */
@@ -25,10 +24,5 @@ interface Part {
     /** Whether a summary of its kind that a model told was told of exactly what there is now. */
     default boolean stands(Summary told) {
         return false;
-    }
-
-    /** The one or none. */
-    static List<Summary> list(Optional<Summary> made) {
-        return made.map(List::of).orElse(List.of());
     }
 }

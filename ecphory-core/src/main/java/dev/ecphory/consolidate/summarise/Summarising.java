@@ -80,10 +80,10 @@ public final class Summarising {
 
     private List<Chapter> chapters() {
         return List.of(
-                new Chapter(Kind.SESSION, BATCH, desk -> Sessions.summaries(desk, places)),
-                new Chapter(Kind.OBSERVATION, BATCH, desk -> Sessions.observations(desk, places)),
+                new Chapter(Kind.SESSION, BATCH, desk -> new Periods(desk, places, Kind.SESSION, Periods.TURNS)),
+                new Chapter(Kind.OBSERVATION, BATCH, desk -> new Periods(desk, places, Kind.OBSERVATION, Periods.LONG)),
                 new Chapter(Kind.OUTCOME, BATCH, desk -> new Outcomes(desk, places)),
-                new Chapter(Kind.MONTH, MANY, desk -> new Months(desk, places)),
+                new Chapter(Kind.MONTH, MANY, desk -> new Periods(desk, places, Kind.MONTH, Periods.TURNS)),
                 new Chapter(Kind.CLUSTER, MANY, desk -> new Clusters(desk, places)),
                 new Chapter(Kind.ENTITY, MANY, Persons::new));
     }
@@ -103,7 +103,7 @@ public final class Summarising {
         News news = found.get();
         places.learn(head, frontier);
         long revision = store.summaries().revision(namespace);
-        Desk desk = new Desk(namespace, store);
+        Desk desk = Desk.of(namespace, store);
         Part part = chapter.opened().apply(desk);
         write(desk, part, subjects(part, news), revision, head);
         news.next().keep(store.settings(), namespace, chapter.name());

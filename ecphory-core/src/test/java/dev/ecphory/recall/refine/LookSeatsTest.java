@@ -56,7 +56,8 @@ final class LookSeatsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 10, 11, 14, 15, 20, 33, 60, 100})
     void everyPrefixKeepsTheQuota(int limit) {
-        List<Found> seated = seated(limit, look(Kind.SUB_QUESTIONS, 100), look(Kind.SUB_QUESTIONS, 120), look(Kind.HYPOTHESIS, 140));
+        List<Found> seated =
+                seated(limit, look(Kind.SUB_QUESTIONS, 100), look(Kind.SUB_QUESTIONS, 120), look(Kind.HYPOTHESIS, 140));
         int told = 0;
         int supposed = 0;
         for (int seat = 1; seat <= seated.size(); seat++) {
