@@ -26,7 +26,6 @@ public final class CallersWords {
     private final Namespace namespace;
     private final Store store;
 
-    /** Over one namespace of a store. */
     public CallersWords(Namespace namespace, Store store) {
         this.namespace = namespace;
         this.store = store;
@@ -36,7 +35,6 @@ public final class CallersWords {
      * Follows the decisions to their end.
      *
      * @return how many summaries were made
-     * @throws dev.ecphory.memory.TryAgainException when somebody changed summaries or erased something meanwhile
      */
     public int step() {
         long through = through();

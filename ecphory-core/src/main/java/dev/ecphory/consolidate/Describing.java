@@ -47,13 +47,6 @@ public final class Describing {
     private final AssetCall<String> call;
     private int left;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param source where the bytes are
-     * @param deadline how long a call may take
-     * @param budget the most calls in all
-     */
     public Describing(
             Namespace namespace, Store store, Describer describer, AssetSource source, Duration deadline, int budget) {
         this.namespace = namespace;
@@ -66,9 +59,7 @@ public final class Describing {
     /**
      * Has the next assets told.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were told or set aside; 0 when nothing is left, the budget is spent or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when something was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
@@ -104,9 +95,7 @@ public final class Describing {
     /**
      * Tries what was set aside, each once.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were told this time
-     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
      */
     public int again(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);

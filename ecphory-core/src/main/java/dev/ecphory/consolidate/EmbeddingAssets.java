@@ -42,12 +42,6 @@ public final class EmbeddingAssets {
     private final AssetCall<Embedding> call;
     private boolean away;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param source where the bytes are
-     * @param deadline how long a call may take
-     */
     public EmbeddingAssets(
             Namespace namespace, Store store, AssetEmbedder embedder, AssetSource source, Duration deadline) {
         this.namespace = namespace;
@@ -60,9 +54,7 @@ public final class EmbeddingAssets {
     /**
      * Embeds the next assets, and passes over all events before them.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were embedded or set aside; 0 when nothing is left, or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when something was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         int asked = 0;
@@ -95,9 +87,7 @@ public final class EmbeddingAssets {
     /**
      * Tries what was set aside, each once.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were embedded this time
-     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
      */
     public int again(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);

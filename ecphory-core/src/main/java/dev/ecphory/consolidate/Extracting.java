@@ -56,11 +56,6 @@ public final class Extracting {
     private final Extractor extractor;
     private final String annotations;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations that say how long an event is good for
-     */
     public Extracting(Namespace namespace, Store store, Extractor extractor, String annotations) {
         this.namespace = namespace;
         this.store = store;
@@ -72,7 +67,6 @@ public final class Extracting {
      * Reads the next batch.
      *
      * @return how many events were read; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);

@@ -63,7 +63,6 @@ public final class Judging {
     private final Store store;
     private final Judge judge;
 
-    /** Over one namespace of a store. */
     public Judging(Namespace namespace, Store store, Judge judge) {
         this.namespace = namespace;
         this.store = store;
@@ -73,9 +72,7 @@ public final class Judging {
     /**
      * Asks about the next pairs.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many verdicts there were; 0 when there is nothing to ask or the judge is away
-     * @throws dev.ecphory.memory.TryAgainException when an event was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);

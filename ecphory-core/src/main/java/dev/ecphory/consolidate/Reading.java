@@ -38,11 +38,6 @@ public final class Reading {
     private final Settling settling;
     private final String annotations;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations that say how long an event is good for
-     */
     public Reading(Namespace namespace, Store store, ModelExtractor extractor, Settling settling, String annotations) {
         this.namespace = namespace;
         this.store = store;
@@ -54,9 +49,7 @@ public final class Reading {
     /**
      * Has the next batch read.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many events were read; 0 when there is nothing left to do or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
@@ -97,9 +90,7 @@ public final class Reading {
     /**
      * Tries what was set aside, each once.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were read this time
-     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
      */
     public int again(Consumer<Runnable> alone) {
         int done = 0;

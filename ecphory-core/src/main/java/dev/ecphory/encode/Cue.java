@@ -50,7 +50,6 @@ enum Cue {
     private static final Map<String, Cue> BY_LABEL = Arrays.stream(values())
             .collect(Collectors.toUnmodifiableMap(cue -> cue.name().toLowerCase(Locale.ROOT), cue -> cue));
 
-    /** The cue of a section. */
     static Cue of(String label) {
         return Objects.requireNonNull(BY_LABEL.get(label), label);
     }

@@ -6,10 +6,8 @@ package dev.ecphory.encode;
  * @param score equation 1
  * @param threshold what the score had to reach in its category
  * @param admitted whether it is let in
- * @param why in words, for a person
  */
 public record GateVerdict(double score, double threshold, boolean admitted, Why why) {
-    /** What decided. */
     public enum Why {
         DIRECTIVE("a standing instruction is never gated"),
         MARKED("it corrects or changes what was said"),

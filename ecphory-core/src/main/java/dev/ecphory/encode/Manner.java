@@ -84,7 +84,6 @@ public final class Manner {
         }
     }
 
-    /** How many messages were added. */
     public long messages() {
         return messages;
     }

@@ -10,7 +10,6 @@ import java.util.Locale;
  * Immutable; threads may share it.
  */
 public final class StyleVector {
-    /** How many numbers. */
     public static final int DIMENSION = 256;
 
     private static final int SHORTEST = 3;
@@ -24,7 +23,6 @@ public final class StyleVector {
         this.unit = unit;
     }
 
-    /** The style of a text. */
     public static StyleVector of(String text) {
         String folded = text.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").strip();
         double[] counts = new double[DIMENSION];

@@ -51,7 +51,6 @@ public record QuestionCues(
     private static final Map<String, Cue> CUES = Rules.byLabel(Cue.values());
     private static final Map<String, AnswerType> TYPES = Rules.byLabel(AnswerType.values());
 
-    /** Keeps its own copies. */
     public QuestionCues {
         names = List.copyOf(names);
         speakers = List.copyOf(speakers);

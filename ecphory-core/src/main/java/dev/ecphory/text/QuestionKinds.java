@@ -67,7 +67,6 @@ public record QuestionKinds(
     /** One word in so many must be in the lexicon, which has the small words of its language. */
     private static final int KNOWN_SHARE = 4;
 
-    /** Keeps its own copy. */
     public QuestionKinds {
         phrases = Map.copyOf(phrases);
     }

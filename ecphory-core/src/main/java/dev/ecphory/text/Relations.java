@@ -21,7 +21,6 @@ public final class Relations {
      * @param attribute the predicate that is asked of the last, or the noun where no predicate is known; empty for none
      */
     public record Way(String anchor, List<String> relations, String attribute) {
-        /** Copies the list. */
         public Way {
             relations = List.copyOf(relations);
         }

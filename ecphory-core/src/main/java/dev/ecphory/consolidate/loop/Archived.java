@@ -18,12 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which events are archived and why, and which came back when, as a namespace's decisions say. For one thread. */
 public final class Archived {
-    /**
-     * An archived event.
-     *
-     * @param decision that archived it
-     * @param at when
-     */
+    /** An archived event. */
     public record Entry(ArchiveEvent decision, Instant at) {}
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -32,7 +27,6 @@ public final class Archived {
 
     private Archived() {}
 
-    /** As it is decided now. */
     public static Archived of(Namespace namespace, DecisionLog log) {
         Archived archived = new Archived();
         Decisions.all(namespace, log).forEach(one -> archived.apply(one.decision(), one.at()));

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * written, and each step sees what those before it would have decided. For one thread and one run.
  */
 public final class Archivist {
-    /** Events of a page. */
     static final int PAGE = 500;
 
     /**
@@ -37,19 +36,13 @@ public final class Archivist {
      * @param cognition by which events fade
      * @param traces what is left of events
      * @param archives whether anything may be archived by it; where not, it brings back alone
-     * @param dry whether nothing is written
      * @param now when it runs
      * @param page is run before every page, and may throw to end the run there
      */
     public record Terms(
             Cognition cognition, Traces traces, boolean archives, boolean dry, Instant now, Runnable page) {}
 
-    /**
-     * An event and what was found in it.
-     *
-     * @param entry the event
-     * @param note what encoding found
-     */
+    /** An event and what was found in it. */
     record Noted(LogEntry entry, Annotation note) {}
 
     final Namespace namespace;

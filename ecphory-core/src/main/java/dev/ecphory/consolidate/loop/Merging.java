@@ -37,7 +37,6 @@ final class Merging {
 
     private record Words(String speaker, String folded) {}
 
-    /** An event that may be one of several. */
     private record Twin(LogEntry entry, Annotation note, Trace trace) {}
 
     StepReport run() {

@@ -45,10 +45,6 @@ final class Sweep {
     private int reused = -1;
     private int next;
 
-    /**
-     * @param runs what the sweep adds its stretches to
-     * @param believed which claims to count
-     */
     Sweep(Rules rules, Standing settled, Predicate<Heard> believed, List<Run> runs) {
         this.rules = rules;
         this.settled = settled;

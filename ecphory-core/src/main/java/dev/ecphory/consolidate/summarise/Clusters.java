@@ -27,7 +27,6 @@ record Clusters(Desk desk, Places places) implements Part {
     /** What an event is about is told by its beginning. */
     private static final int BEGINNING = 500;
 
-    /** An event as a point. */
     private record Point(LogEntry entry, double[] getPoint) implements Clusterable {
         static Point of(LogEntry entry) {
             String text = entry.event().text();

@@ -39,7 +39,6 @@ public final class Inferring {
     /**
      * Over one namespace of a store.
      *
-     * @param annotations the version of the annotations that say how much an event matters
      * @param earned what was recalled together up to the newest cycle; only asked when that may matter
      */
     public Inferring(Namespace namespace, Store store, String annotations, Supplier<Earned> earned) {
@@ -54,7 +53,6 @@ public final class Inferring {
      * Makes what a cycle, a decision, forgetting or what others read since may have changed.
      *
      * @return how many were made or taken away; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);

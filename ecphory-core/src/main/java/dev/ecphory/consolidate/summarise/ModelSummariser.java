@@ -83,7 +83,6 @@ public final class ModelSummariser {
         return MAKER + model.id() + " " + digest(entries);
     }
 
-    /** Whether a model made a summary. */
     public static boolean told(Summary summary) {
         return summary.maker().startsWith(MAKER);
     }

@@ -7,7 +7,6 @@ import java.util.Set;
 
 /** One kind of summary: which of its subjects an event belongs to, and how one is made. For one step of a chore. */
 interface Part {
-    /** Its kind. */
     Summary.Kind kind();
 
     /** The subjects that an event may have changed. */

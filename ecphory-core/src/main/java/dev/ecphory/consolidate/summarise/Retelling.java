@@ -34,12 +34,6 @@ public final class Retelling {
     private final int budget;
     private int calls;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations
-     * @param budget the most calls in all
-     */
     public Retelling(Namespace namespace, Store store, ModelSummariser summariser, String annotations, int budget) {
         this.namespace = namespace;
         this.store = store;
@@ -52,9 +46,7 @@ public final class Retelling {
     /**
      * Has the next sessions told.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were told; 0 when nothing is left, the budget is spent or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when something was forgotten or told meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);

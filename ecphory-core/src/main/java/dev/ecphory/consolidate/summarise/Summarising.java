@@ -24,7 +24,6 @@ import java.util.function.Function;
  * one thread at a time.
  */
 public final class Summarising {
-    /** What it makes. */
     public static final List<Kind> KINDS =
             List.of(Kind.SESSION, Kind.OBSERVATION, Kind.OUTCOME, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
 
@@ -39,11 +38,6 @@ public final class Summarising {
     private final Places places;
     private final Amending amending;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations that say how much an event matters
-     */
     public Summarising(Namespace namespace, Store store, String annotations) {
         this.namespace = namespace;
         this.store = store;
@@ -57,7 +51,6 @@ public final class Summarising {
      * Takes in the next batch.
      *
      * @return how many events and decisions were taken in; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);
