@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.hipparchus.clustering.Cluster;
 import org.hipparchus.clustering.Clusterable;
 import org.hipparchus.clustering.DBSCANClusterer;
@@ -27,15 +26,27 @@ record Clusters(Desk desk, Places places) implements Part {
     /** What an event is about is told by its beginning. */
     private static final int BEGINNING = 500;
 
-    private record Point(LogEntry entry, double[] getPoint) implements Clusterable {
-        static Point of(LogEntry entry) {
+    private static final class Point implements Clusterable {
+        private final LogEntry entry;
+        private final double[] point;
+
+        Point(LogEntry entry) {
+            this.entry = entry;
             String text = entry.event().text();
             float[] direction = StaticDirections.bundled().of(text.substring(0, Math.min(BEGINNING, text.length())));
-            return new Point(
-                    entry,
-                    IntStream.range(0, direction.length)
-                            .mapToDouble(i -> direction[i])
-                            .toArray());
+            this.point = new double[direction.length];
+            for (int i = 0; i < point.length; i++) {
+                point[i] = direction[i];
+            }
+        }
+
+        LogEntry entry() {
+            return entry;
+        }
+
+        @Override
+        public double[] getPoint() {
+            return point;
         }
     }
 
@@ -53,7 +64,7 @@ record Clusters(Desk desk, Places places) implements Part {
     @Override
     public List<Summary> make(String month) {
         List<Point> points =
-                desk.speaking(places.ofMonth(month)).stream().map(Point::of).toList();
+                desk.speaking(places.ofMonth(month)).stream().map(Point::new).toList();
         if (points.size() < LEAST) {
             return List.of();
         }
