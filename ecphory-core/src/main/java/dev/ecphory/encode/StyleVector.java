@@ -78,4 +78,9 @@ public final class StyleVector {
     public int hashCode() {
         return Arrays.hashCode(unit);
     }
+
+    @Override
+    public String toString() {
+        return "StyleVector[" + unit[0] + ", " + unit[1] + ", …]";
+    }
 }
