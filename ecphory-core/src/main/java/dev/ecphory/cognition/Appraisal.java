@@ -1,13 +1,6 @@
 package dev.ecphory.cognition;
 
 import dev.ecphory.text.Phrases;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /**
  * What a text feels like, without a model: the mean of its emotional words, of which a negation in front turns half of
@@ -33,7 +26,7 @@ public final class Appraisal {
     private Appraisal() {}
 
     private static final class English {
-        static final Phrases WORDS = Phrases.read(lines("en/emotions.txt"));
+        static final Phrases WORDS = Phrases.read(Appraisal.class, "en/emotions.txt");
     }
 
     /** The emotion of a text; neutral when it has none of the words. */
@@ -97,17 +90,5 @@ public final class Appraisal {
     private static Emotion word(String label) {
         String[] parts = label.split(" ");
         return new Emotion(Double.parseDouble(parts[1]), Double.parseDouble(parts[2]));
-    }
-
-    private static List<String> lines(String file) {
-        InputStream found = Appraisal.class.getResourceAsStream(file);
-        if (found == null) {
-            throw new IllegalStateException("the lexicon " + file + " is not in the jar; build it again");
-        }
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

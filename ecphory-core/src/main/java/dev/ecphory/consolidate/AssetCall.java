@@ -16,7 +16,6 @@ import java.util.concurrent.TimeoutException;
  * problem tells of what an event holds. Threads may share it.
  *
  * @param <T> what the model makes of an asset
- * @param source where the bytes are
  * @param deadline how long reading and the model may take together
  * @param model who is asked
  */

@@ -2,12 +2,10 @@ package dev.ecphory.consolidate;
 
 import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.store.Store;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +26,6 @@ public final class CallersWords {
     private final Namespace namespace;
     private final Store store;
 
-    /** Over one namespace of a store. */
     public CallersWords(Namespace namespace, Store store) {
         this.namespace = namespace;
         this.store = store;
@@ -38,7 +35,6 @@ public final class CallersWords {
      * Follows the decisions to their end.
      *
      * @return how many summaries were made
-     * @throws dev.ecphory.memory.TryAgainException when somebody changed summaries or erased something meanwhile
      */
     public int step() {
         long through = through();
@@ -52,7 +48,9 @@ public final class CallersWords {
                     store.log()
                             .byId(namespace, described.event())
                             .filter(entry -> entry.event().wordless())
-                            .ifPresent(entry -> summaries.put(entry.id(), summary(entry, described, one.at())));
+                            .ifPresent(entry -> summaries.put(
+                                    entry.id(),
+                                    Describing.told(entry, described.text(), MAKER + described.by(), one.at())));
                 }
             }
             if (!summaries.isEmpty()) {
@@ -78,21 +76,5 @@ public final class CallersWords {
     private long through() {
         long through = Long.parseLong(store.settings().of(namespace).getOrDefault(MARK, "0"));
         return through > store.log().head(namespace).decisions() ? 0 : through; // an older log was put back
-    }
-
-    private static Summary summary(LogEntry entry, Decision.DescribeEvent described, Instant decided) {
-        Instant at = entry.occurredAt().toInstant();
-        return new Summary(
-                Summary.idOf(Kind.DERIVED_TEXT, entry.id()),
-                Kind.DERIVED_TEXT,
-                entry.id(),
-                described.text().strip(),
-                null,
-                List.of(entry.seq()),
-                List.of(),
-                at,
-                at,
-                MAKER + described.by(),
-                decided);
     }
 }

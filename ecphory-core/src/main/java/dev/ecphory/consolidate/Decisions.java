@@ -49,22 +49,7 @@ public final class Decisions {
         List<Claim> claims = new ArrayList<>();
         for (Decided decided : decisions) {
             if (decided.decision() instanceof Decision.Assert asserted) {
-                Claim claim = asserted.claim();
-                claims.add(new Claim(
-                        claim.id(),
-                        claim.kind(),
-                        claim.slot(),
-                        claim.object(),
-                        claim.text(),
-                        claim.confidence(),
-                        claim.authority(),
-                        claim.change(),
-                        claim.replaces(),
-                        claim.validFrom(),
-                        claim.validTo(),
-                        decided.at(),
-                        Runs.lastOrder(decided.afterSeq()),
-                        claim.evidence()));
+                claims.add(asserted.claim().learned(decided.at(), Runs.lastOrder(decided.afterSeq())));
             }
         }
         return claims;

@@ -47,13 +47,6 @@ public final class Describing {
     private final AssetCall<String> call;
     private int left;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param source where the bytes are
-     * @param deadline how long a call may take
-     * @param budget the most calls in all
-     */
     public Describing(
             Namespace namespace, Store store, Describer describer, AssetSource source, Duration deadline, int budget) {
         this.namespace = namespace;
@@ -66,9 +59,7 @@ public final class Describing {
     /**
      * Has the next assets told.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were told or set aside; 0 when nothing is left, the budget is spent or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when something was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
@@ -104,19 +95,14 @@ public final class Describing {
     /**
      * Tries what was set aside, each once.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were told this time
-     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
      */
     public int again(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
         List<Summary> told = new ArrayList<>();
         Map<Long, String> failed = new TreeMap<>();
         List<Long> cleared = new ArrayList<>();
-        for (Setback setback : store.setbacks().all(namespace)) {
-            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
-                continue;
-            }
+        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
             List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
             if (entry.isEmpty() || !waits(entry.getFirst())) {
                 cleared.add(setback.seq()); // forgotten, or told meanwhile
@@ -143,9 +129,7 @@ public final class Describing {
         store.settings().of(namespace).keySet().stream()
                 .filter(key -> key.startsWith(MARK))
                 .forEach(key -> store.settings().put(namespace, key, "0"));
-        store.setbacks().all(namespace).stream()
-                .filter(setback -> setback.chore().equals(CHORE))
-                .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
+        store.setbacks().clear(namespace, CHORE);
         List<String> told = store.summaries().of(namespace, List.of(Kind.DERIVED_TEXT)).stream()
                 .filter(ModelSummariser::told)
                 .map(Summary::id)
@@ -171,7 +155,7 @@ public final class Describing {
         return switch (outcome) {
             case Outcome.Made<String> made -> {
                 try {
-                    told.add(told(entry, made.what(), ModelSummariser.MAKER + describer.id()));
+                    told.add(told(entry, made.what(), ModelSummariser.MAKER + describer.id(), entry.recordedAt()));
                 } catch (InvalidInputException wrong) {
                     failed.put(entry.seq(), "the model's text cannot be kept: it is empty, too long or no text");
                 }
@@ -189,8 +173,8 @@ public final class Describing {
         };
     }
 
-    /** What a model told of an asset's event, as it is kept. */
-    public static Summary told(LogEntry entry, String words, String maker) {
+    /** What was told of an asset's event, as it is kept. */
+    public static Summary told(LogEntry entry, String words, String maker, Instant madeAt) {
         Instant at = entry.occurredAt().toInstant();
         return new Summary(
                 Summary.idOf(Kind.DERIVED_TEXT, entry.id()),
@@ -203,7 +187,7 @@ public final class Describing {
                 at,
                 at,
                 maker,
-                entry.recordedAt());
+                madeAt);
     }
 
     private Outcome<String> ask(LogEntry entry) {

@@ -42,12 +42,6 @@ public final class EmbeddingAssets {
     private final AssetCall<Embedding> call;
     private boolean away;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param source where the bytes are
-     * @param deadline how long a call may take
-     */
     public EmbeddingAssets(
             Namespace namespace, Store store, AssetEmbedder embedder, AssetSource source, Duration deadline) {
         this.namespace = namespace;
@@ -60,9 +54,7 @@ public final class EmbeddingAssets {
     /**
      * Embeds the next assets, and passes over all events before them.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were embedded or set aside; 0 when nothing is left, or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when something was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         int asked = 0;
@@ -95,9 +87,7 @@ public final class EmbeddingAssets {
     /**
      * Tries what was set aside, each once.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were embedded this time
-     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
      */
     public int again(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
@@ -105,10 +95,7 @@ public final class EmbeddingAssets {
         List<EventVectors> made = new ArrayList<>();
         Map<Long, String> failed = new TreeMap<>();
         List<Long> cleared = new ArrayList<>();
-        for (Setback setback : store.setbacks().all(namespace)) {
-            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
-                continue;
-            }
+        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
             List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
             if (entry.isEmpty() || !waits(entry.getFirst()) || setback.seq() > through) {
                 cleared.add(setback.seq()); // forgotten, or another model's, to which this one comes by the log
@@ -143,9 +130,7 @@ public final class EmbeddingAssets {
     public static void clear(Namespace namespace, Store store, Space space) {
         store.vectors().clear(namespace, space);
         AssetVectorTries.move(store, namespace, space);
-        store.setbacks().all(namespace).stream()
-                .filter(setback -> setback.chore().equals(CHORE))
-                .forEach(setback -> store.setbacks().clear(namespace, CHORE, setback.seq()));
+        store.setbacks().clear(namespace, CHORE);
     }
 
     private boolean waits(LogEntry entry) {

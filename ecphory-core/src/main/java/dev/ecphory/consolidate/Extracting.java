@@ -1,8 +1,6 @@
 package dev.ecphory.consolidate;
 
-import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.LogHead;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,11 +56,6 @@ public final class Extracting {
     private final Extractor extractor;
     private final String annotations;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations that say how long an event is good for
-     */
     public Extracting(Namespace namespace, Store store, Extractor extractor, String annotations) {
         this.namespace = namespace;
         this.store = store;
@@ -75,7 +67,6 @@ public final class Extracting {
      * Reads the next batch.
      *
      * @return how many events were read; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);
@@ -92,23 +83,15 @@ public final class Extracting {
         if (batch.isEmpty()) {
             return 0;
         }
-        Set<Long> passing = new TreeSet<>();
-        store.annotations().at(namespace, batch.stream().map(LogEntry::seq).toList()).stream()
-                .filter(annotation -> annotation.scope() == Annotation.Scope.WORKING)
-                .forEach(annotation -> passing.add(annotation.seq()));
+        Set<Long> passing = Reading.passing(namespace, store, batch);
         Sessions sessions = sessionsBefore(from);
         List<Claim> claims = new ArrayList<>();
         for (LogEntry entry : batch) {
             List<Claim> before = sessions.before(entry);
-            if (!passing.contains(entry.seq())
-                    && !entry.event().text().equals(Event.REDACTED)
-                    && Derivation.CLAIMS.allowed(entry.event())) {
-                List<Claim> read = read(entry, before);
-                claims.addAll(read);
-                sessions.add(entry, read);
-            } else {
-                sessions.add(entry, List.of());
-            }
+            boolean bears = !passing.contains(entry.seq()) && Reading.allowed(entry);
+            List<Claim> read = bears ? read(entry, before) : List.of();
+            claims.addAll(read);
+            sessions.add(entry, read);
         }
         Runs.requireUnforgotten(store, namespace, head);
         store.claims().put(namespace, extractor.version(), from, batch.getLast().seq(), claims);

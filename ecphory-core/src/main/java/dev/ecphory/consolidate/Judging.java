@@ -10,7 +10,6 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Verdict;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Runs;
-import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -64,7 +63,6 @@ public final class Judging {
     private final Store store;
     private final Judge judge;
 
-    /** Over one namespace of a store. */
     public Judging(Namespace namespace, Store store, Judge judge) {
         this.namespace = namespace;
         this.store = store;
@@ -74,9 +72,7 @@ public final class Judging {
     /**
      * Asks about the next pairs.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many verdicts there were; 0 when there is nothing to ask or the judge is away
-     * @throws dev.ecphory.memory.TryAgainException when an event was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
@@ -125,16 +121,11 @@ public final class Judging {
         List<Decided> decided = Decisions.all(namespace, store.decisions());
         Map<String, Claim> claims = claims(open, decided);
         Set<Set<String>> judged = decided.stream()
-                .map(Decided::decision)
-                .filter(decision ->
-                        decision instanceof Decision.Judge said && said.judge().equals(judge.version()))
-                .map(decision -> (Decision.Judge) decision)
+                .flatMap(one -> one.decision() instanceof Decision.Judge said ? Stream.of(said) : Stream.empty())
+                .filter(said -> said.judge().equals(judge.version()))
                 .map(said -> Set.of(said.earlier(), said.later()))
                 .collect(Collectors.toSet());
-        Set<Long> given = store.setbacks().all(namespace).stream()
-                .filter(setback -> setback.chore().equals(CHORE) && setback.tries() >= Reading.MOST_TRIES)
-                .map(Setback::seq)
-                .collect(Collectors.toSet());
+        Set<Long> given = store.setbacks().given(namespace, CHORE, Reading.MOST_TRIES);
         return open.stream()
                 .filter(one -> !judged.contains(Set.of(one.older(), one.newer())))
                 .flatMap(one -> question(claims.get(one.older()), claims.get(one.newer())))

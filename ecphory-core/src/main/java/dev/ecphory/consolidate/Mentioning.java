@@ -39,7 +39,6 @@ public final class Mentioning {
      * Reads the next batch.
      *
      * @return how many events were read; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);

@@ -12,11 +12,11 @@ import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Runs;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.Store;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Has a language model read a namespace's log, batch by batch, beside the rules and behind them. Nothing is held while the
@@ -38,11 +38,6 @@ public final class Reading {
     private final Settling settling;
     private final String annotations;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations that say how long an event is good for
-     */
     public Reading(Namespace namespace, Store store, ModelExtractor extractor, Settling settling, String annotations) {
         this.namespace = namespace;
         this.store = store;
@@ -54,9 +49,7 @@ public final class Reading {
     /**
      * Has the next batch read.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many events were read; 0 when there is nothing left to do or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was forgotten meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
@@ -97,16 +90,11 @@ public final class Reading {
     /**
      * Tries what was set aside, each once.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were read this time
-     * @throws dev.ecphory.memory.TryAgainException as {@link #step} does
      */
     public int again(Consumer<Runnable> alone) {
         int done = 0;
-        for (Setback setback : store.setbacks().all(namespace)) {
-            if (!setback.chore().equals(CHORE) || setback.tries() >= MOST_TRIES) {
-                continue;
-            }
+        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
             LogHead head = store.log().head(namespace);
             Optional<Extraction> read = read(store.log().at(namespace, List.of(setback.seq())));
             if (read.isEmpty() || read.get().failures().stream().anyMatch(Failure::passing)) {
@@ -142,7 +130,18 @@ public final class Reading {
         return version + "/" + seq;
     }
 
-    /** Whether a model may read claims of an event: it was not emptied, and nobody said not to. */
+    /** Those of some events that are good for a while only. */
+    static Set<Long> passing(Namespace namespace, Store store, List<LogEntry> batch) {
+        return store
+                .annotations()
+                .at(namespace, batch.stream().map(LogEntry::seq).toList())
+                .stream()
+                .filter(annotation -> annotation.scope() == Annotation.Scope.WORKING)
+                .map(Annotation::seq)
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether claims may be read of an event: it was not emptied, and nobody said not to. */
     public static boolean allowed(LogEntry entry) {
         return present(entry) && Derivation.CLAIMS.allowed(entry.event());
     }
@@ -162,10 +161,7 @@ public final class Reading {
 
     /** What the model makes of those that may bear a claim; empty when it is away, or the thread was interrupted. */
     private Optional<Extraction> read(List<LogEntry> batch) {
-        Set<Long> passing = new HashSet<>();
-        store.annotations().at(namespace, batch.stream().map(LogEntry::seq).toList()).stream()
-                .filter(annotation -> annotation.scope() == Annotation.Scope.WORKING)
-                .forEach(annotation -> passing.add(annotation.seq()));
+        Set<Long> passing = passing(namespace, store, batch);
         List<LogEntry> readable = batch.stream()
                 .filter(entry -> !passing.contains(entry.seq()))
                 .filter(Reading::allowed)

@@ -31,7 +31,6 @@ public final class Settling {
     private final Store store;
     private final Cascade cascade;
 
-    /** Over one namespace of a store. */
     public Settling(Namespace namespace, Store store, Cascade cascade) {
         this.namespace = namespace;
         this.store = store;
@@ -42,7 +41,6 @@ public final class Settling {
      * Weighs the next batch.
      *
      * @return how many claims and decisions were new; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);
@@ -69,7 +67,6 @@ public final class Settling {
      *
      * @param claims by order
      * @param storing stores them
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public void add(List<Claim> claims, Runnable storing) {
         LogHead head = store.log().head(namespace);

@@ -38,7 +38,6 @@ public final class Annotator implements AutoCloseable {
      * Annotates the next batch.
      *
      * @return how many events were annotated; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);

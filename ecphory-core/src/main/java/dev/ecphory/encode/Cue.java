@@ -1,14 +1,7 @@
 package dev.ecphory.encode;
 
 import dev.ecphory.text.Phrases;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -52,12 +45,11 @@ enum Cue {
     PROTECTED;
 
     /** The English lexicon. Another language is another folder of files beside {@code en}. */
-    static final Phrases ENGLISH = Phrases.read(lines("en/cues.txt"));
+    static final Phrases ENGLISH = Phrases.read(Cue.class, "en/cues.txt");
 
     private static final Map<String, Cue> BY_LABEL = Arrays.stream(values())
             .collect(Collectors.toUnmodifiableMap(cue -> cue.name().toLowerCase(Locale.ROOT), cue -> cue));
 
-    /** The cue of a section. */
     static Cue of(String label) {
         return Objects.requireNonNull(BY_LABEL.get(label), label);
     }
@@ -65,18 +57,5 @@ enum Cue {
     /** Whether it tells a life event. */
     boolean landmark() {
         return compareTo(LANDMARK_JOB_CHANGE) >= 0 && compareTo(LANDMARK_MILESTONE) <= 0;
-    }
-
-    /** The lines of a data file of this room. */
-    static List<String> lines(String file) {
-        InputStream found = Cue.class.getResourceAsStream(file);
-        if (found == null) {
-            throw new IllegalStateException("the lexicon " + file + " is not in the jar; build it again");
-        }
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -7,8 +7,6 @@ import dev.ecphory.memory.Annotation.Category;
 /**
  * The encoding gate: what a policy makes of an event's signals. Pure, so that another policy can be tried on the
  * annotations of a whole history without encoding it again. Threads may share it.
- *
- * @param policy the weights and thresholds
  */
 public record Gate(GatePolicy policy) {
     /**

@@ -68,12 +68,10 @@ public record GatePolicy(
         offsets = Collections.unmodifiableMap(copy);
     }
 
-    /** The same with other weights. */
     public GatePolicy withWeights(double novelty, double salience, double error) {
         return new GatePolicy(novelty, salience, error, threshold, lowestThreshold, salienceFloor, offsets);
     }
 
-    /** The same with another threshold. */
     public GatePolicy withThreshold(double other) {
         return new GatePolicy(
                 noveltyWeight, salienceWeight, errorWeight, other, lowestThreshold, salienceFloor, offsets);

@@ -36,7 +36,6 @@ public record GateTrace(
      */
     public record Neighbour(long seq, double nearness) {}
 
-    /** Copies the lists. */
     public GateTrace {
         neighbours = List.copyOf(neighbours);
         salience = List.copyOf(salience);

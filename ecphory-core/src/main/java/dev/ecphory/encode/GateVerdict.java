@@ -6,20 +6,13 @@ package dev.ecphory.encode;
  * @param score equation 1
  * @param threshold what the score had to reach in its category
  * @param admitted whether it is let in
- * @param why in words, for a person
  */
 public record GateVerdict(double score, double threshold, boolean admitted, Why why) {
-    /** What decided. */
     public enum Why {
-        /** A standing instruction is never gated. */
         DIRECTIVE("a standing instruction is never gated"),
-        /** A correction or a change of what was said is never gated. */
         MARKED("it corrects or changes what was said"),
-        /** It matters too little, whatever else. */
         FLOOR("its salience is below the floor"),
-        /** The score reached the threshold. */
         REACHED("its score reaches the threshold"),
-        /** The score did not. */
         MISSED("its score does not reach the threshold");
 
         private final String words;

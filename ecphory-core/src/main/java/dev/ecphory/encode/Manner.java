@@ -1,5 +1,6 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.text.DataFile;
 import dev.ecphory.text.Languages;
 import java.util.Locale;
 import java.util.Map;
@@ -9,10 +10,10 @@ import java.util.regex.Pattern;
 
 /** Gathers how somebody writes, message after message. Belongs to one thread. */
 public final class Manner {
-    private static final Set<String> SLANG = Set.copyOf(Cue.lines("en/slang.txt"));
+    private static final Set<String> SLANG = Set.copyOf(DataFile.lines(Manner.class, "en/slang.txt"));
     private static final Pattern EMOTICON = Pattern.compile("(?<!\\S)[:;=xX]['-]?[()DPpOo3/|]+(?!\\S)");
 
-    private final StyleMean mean;
+    private final double[] styles = new double[StyleVector.DIMENSION];
     private final Map<String, Long> languages = new TreeMap<>();
     private long messages;
     private long words;
@@ -25,13 +26,11 @@ public final class Manner {
     private long unmarked;
 
     /** Of nobody yet. */
-    public Manner() {
-        mean = new StyleMean();
-    }
+    public Manner() {}
 
     /** The same as another, to be gone on with. */
     public Manner(Manner other) {
-        mean = new StyleMean(other.mean);
+        System.arraycopy(other.styles, 0, styles, 0, styles.length);
         languages.putAll(other.languages);
         messages = other.messages;
         words = other.words;
@@ -79,17 +78,19 @@ public final class Manner {
         small += Character.isLowerCase(text.charAt(0)) ? 1 : 0;
         unmarked += Character.isLetterOrDigit(text.charAt(text.length() - 1)) ? 1 : 0;
         Languages.of(text).ifPresent(language -> languages.merge(language, 1L, Long::sum));
-        mean.add(StyleVector.of(text));
+        StyleVector style = StyleVector.of(text);
+        for (int d = 0; d < styles.length; d++) {
+            styles[d] += style.at(d);
+        }
     }
 
-    /** How many messages were added. */
     public long messages() {
         return messages;
     }
 
-    /** The mean of their styles. */
+    /** The mean of their styles, brought back to length 1. */
     public StyleVector mean() {
-        return mean.mean();
+        return StyleVector.ofDirection(styles);
     }
 
     /** What a person can read of it. */

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class NearMessages {
-    /** How many messages are remembered. */
     static final int WINDOW = 8_192;
 
     private static final int TERMS = 48;
@@ -89,7 +88,6 @@ final class NearMessages {
     /**
      * A message near to another.
      *
-     * @param message that is near
      * @param nearness the weight of the words they share; 0 when it is only recent
      */
     record Near(Message message, double nearness) {}
@@ -184,12 +182,10 @@ final class NearMessages {
         }
     }
 
-    /** How many terms are held. */
     int terms() {
         return postings.size();
     }
 
-    /** How many messages are held. */
     int held() {
         return window.size();
     }

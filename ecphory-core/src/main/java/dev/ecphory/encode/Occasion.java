@@ -19,7 +19,6 @@ import java.util.Set;
 /**
  * A life event and when it was, as one message tells it. Immutable; threads may share it.
  *
- * @param entry the message
  * @param start its first moment, by the clock on the wall of who told it
  * @param end the first moment after it
  * @param granularity how exactly that is known
@@ -103,7 +102,6 @@ public record Occasion(LogEntry entry, LocalDateTime start, LocalDateTime end, G
         return moment.isBefore(end) ? Duration.ZERO : Duration.between(end, moment);
     }
 
-    /** The words of the message that tells it. */
     Set<String> words() {
         Set<String> words = new HashSet<>();
         for (Sentence sentence : Sentences.of(Reading.head(Reading.body(entry.event()), Reading.HEAD))) {

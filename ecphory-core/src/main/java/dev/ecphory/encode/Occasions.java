@@ -34,12 +34,7 @@ public final class Occasions {
 
     private static final int CLEARLY_NEARER = 2;
 
-    /**
-     * A message that tells a life event.
-     *
-     * @param entry the message
-     * @param kind its class
-     */
+    /** A message that tells a life event. */
     public record Telling(LogEntry entry, LandmarkKind kind) {}
 
     /**
@@ -55,7 +50,6 @@ public final class Occasions {
             @Nullable TimeWindow window,
             @Nullable Occasion by,
             List<Occasion> candidates) {
-        /** Copies the list. */
         public Resolved {
             candidates = List.copyOf(candidates);
         }

@@ -1,8 +1,8 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -173,14 +173,11 @@ record Particulars(List<Long> hashes, int numbers, int events) {
 
     private static Map<String, Set<String>> lexicon() {
         Map<String, Set<String>> sections = new HashMap<>();
-        for (String line : Cue.lines("en/particulars.txt")) {
+        for (String line : DataFile.lines(Particulars.class, "en/particulars.txt")) {
             int colon = line.indexOf(':');
-            if (colon > 0 && !line.startsWith("#")) {
-                sections.put(
-                        line.substring(0, colon),
-                        Set.copyOf(new HashSet<>(
-                                List.of(line.substring(colon + 1).strip().split("\\s+")))));
-            }
+            sections.put(
+                    line.substring(0, colon),
+                    Set.copyOf(List.of(line.substring(colon + 1).strip().split("\\s+"))));
         }
         return sections;
     }

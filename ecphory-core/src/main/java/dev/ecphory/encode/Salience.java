@@ -1,5 +1,6 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,7 +13,7 @@ import java.util.Map;
  * {@code salience.txt}. Immutable; threads may share it.
  */
 final class Salience {
-    private static final Salience FITTED = new Salience(Cue.lines("salience.txt"));
+    private static final Salience FITTED = new Salience(DataFile.lines(Salience.class, "salience.txt"));
     private static final String BIAS = "bias";
     /** How many of the features a trace names. */
     private static final int TOLD = 5;
@@ -23,10 +24,8 @@ final class Salience {
     Salience(List<String> lines) {
         Map<String, Double> read = new HashMap<>();
         for (String line : lines) {
-            if (!line.isBlank() && !line.startsWith("#")) {
-                String[] parts = line.strip().split("\\s+");
-                read.put(parts[0], Double.valueOf(parts[1]));
-            }
+            String[] parts = line.split("\\s+");
+            read.put(parts[0], Double.valueOf(parts[1]));
         }
         bias = read.getOrDefault(BIAS, 0.0);
         List<String> names = SalienceFeatures.names();

@@ -25,7 +25,6 @@ public record Style(
         double emoji,
         double formality,
         Map<String, Long> languages) {
-    /** Copies the map. */
     public Style {
         languages = Collections.unmodifiableMap(new TreeMap<>(languages));
     }

@@ -10,7 +10,6 @@ import java.util.Locale;
  * Immutable; threads may share it.
  */
 public final class StyleVector {
-    /** How many numbers. */
     public static final int DIMENSION = 256;
 
     private static final int SHORTEST = 3;
@@ -24,7 +23,6 @@ public final class StyleVector {
         this.unit = unit;
     }
 
-    /** The style of a text. */
     public static StyleVector of(String text) {
         String folded = text.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").strip();
         double[] counts = new double[DIMENSION];
@@ -43,20 +41,10 @@ public final class StyleVector {
         return ofDirection(counts);
     }
 
-    /**
-     * A vector with the direction of these numbers, for what was stored.
-     *
-     * @throws IllegalArgumentException when they are not {@value #DIMENSION} finite numbers
-     */
-    public static StyleVector ofDirection(double[] numbers) {
-        if (numbers.length != DIMENSION) {
-            throw new IllegalArgumentException("a style has " + DIMENSION + " numbers, not " + numbers.length);
-        }
+    /** A vector with the direction of {@value #DIMENSION} numbers. */
+    static StyleVector ofDirection(double[] numbers) {
         double squares = 0;
         for (double number : numbers) {
-            if (!Double.isFinite(number)) {
-                throw new IllegalArgumentException("a style has finite numbers, not " + number);
-            }
             squares += number * number;
         }
         float[] unit = new float[DIMENSION];

@@ -39,7 +39,6 @@ final class Surprise {
         return Math.clamp(value, LEAST, 1);
     }
 
-    /** Remembers that they were mentioned. */
     void remember(Particulars particulars) {
         for (long hash : particulars.hashes()) {
             if (young.size >= GENERATION) {

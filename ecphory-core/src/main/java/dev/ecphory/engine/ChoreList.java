@@ -8,7 +8,6 @@ import dev.ecphory.consolidate.Judging;
 import dev.ecphory.consolidate.Mentioning;
 import dev.ecphory.consolidate.Reading;
 import dev.ecphory.consolidate.Settling;
-import dev.ecphory.consolidate.StaticSimilarity;
 import dev.ecphory.consolidate.extract.MentionReader;
 import dev.ecphory.consolidate.extract.ModelExtractor;
 import dev.ecphory.consolidate.extract.ModelExtractor.Limits;
@@ -17,6 +16,7 @@ import dev.ecphory.consolidate.extract.Predicate;
 import dev.ecphory.consolidate.extract.Predicates;
 import dev.ecphory.consolidate.extract.RuleExtractor;
 import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.consolidate.settle.Similarity;
 import dev.ecphory.consolidate.summarise.Earned;
 import dev.ecphory.consolidate.summarise.Inferring;
 import dev.ecphory.consolidate.summarise.ModelSummariser;
@@ -203,7 +203,7 @@ final class ChoreList {
     private synchronized Cascade cascade() {
         if (cascade == null) {
             cascade = new Cascade(
-                    predicate -> predicates.find(predicate).map(Predicate::cardinality), new StaticSimilarity());
+                    predicate -> predicates.find(predicate).map(Predicate::cardinality), Similarity.ofStaticTable());
         }
         return cascade;
     }

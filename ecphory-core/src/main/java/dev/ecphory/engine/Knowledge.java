@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  * the next consolidation; what the caller decides is settled at once. Threads may share it.
  */
 public final class Knowledge extends NamespaceView {
-    private static final int PAGE = 1_000;
 
     private final Predicates predicates = Predicates.english();
 
@@ -366,14 +365,7 @@ public final class Knowledge extends NamespaceView {
 
     private List<Fact> find(Filter filter) {
         List<Fact> found = new ArrayList<>();
-        String after = null;
-        while (true) {
-            List<Fact> page = store().facts().facts(namespace, filter, after, PAGE);
-            found.addAll(page);
-            if (page.size() < PAGE) {
-                return found;
-            }
-            after = page.getLast().id();
-        }
+        store().facts().each(namespace, filter, found::add);
+        return found;
     }
 }

@@ -103,7 +103,7 @@ public final class ModelReadings extends NamespaceView {
                 }
             }
             claims.sort(Comparator.comparingLong(Claim::order));
-            claims.replaceAll(claim -> claim.withOrder(Runs.placeOf(claim)));
+            claims.replaceAll(claim -> claim.learned(claim.learnedAt(), Runs.placeOf(claim)));
             List<String> events = page.stream().map(LogEntry::id).toList();
             footprints.before(Deed.CLAIMS, events);
             sink.accept(new Read(reader, events, none, claims));

@@ -101,7 +101,7 @@ public final class ModelTellings extends NamespaceView {
         }
         return present(Set.of(told.subject())).stream()
                 .filter(entry -> entry.event().wordless())
-                .map(entry -> Describing.told(entry, told.text(), told.maker()))
+                .map(entry -> Describing.told(entry, told.text(), told.maker(), entry.recordedAt()))
                 .findFirst();
     }
 

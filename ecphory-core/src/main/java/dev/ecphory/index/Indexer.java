@@ -51,7 +51,7 @@ final class Indexer {
         if (index.eventCount() == 0) {
             weighTokens();
         }
-        exchanges = new Exchanges(index, Boilerplate.english().terms(words));
+        exchanges = new Exchanges(index, Boilerplate.terms(words));
         index.exchanges = exchanges;
     }
 

@@ -66,8 +66,8 @@ public record Claim(
         evidence = List.copyOf(evidence);
     }
 
-    /** The same with another order. */
-    public Claim withOrder(long other) {
+    /** The same, learned at another time and place in the order. */
+    public Claim learned(Instant at, long inOrder) {
         return new Claim(
                 id,
                 kind,
@@ -80,8 +80,8 @@ public record Claim(
                 replaces,
                 validFrom,
                 validTo,
-                learnedAt,
-                other,
+                at,
+                inOrder,
                 evidence);
     }
 }

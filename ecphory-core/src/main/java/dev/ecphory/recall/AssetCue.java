@@ -3,7 +3,7 @@ package dev.ecphory.recall;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Space;
 import dev.ecphory.model.AssetEmbedder;
-import dev.ecphory.text.AssetCues;
+import dev.ecphory.text.QuestionCues;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,8 @@ record AssetCue(Embedding question, float unrelated, boolean only) {
     static @Nullable AssetCue of(
             String question, RecallOptions options, Recipe recipe, @Nullable AssetEmbedder embedder, Trace trace) {
         AssetMode mode = options.assets();
-        if (mode == AssetMode.TEXT || (mode == AssetMode.AUTO && (embedder == null || !AssetCues.in(question)))) {
+        if (mode == AssetMode.TEXT
+                || (mode == AssetMode.AUTO && (embedder == null || !QuestionCues.asksForAsset(question)))) {
             return null;
         }
         String asked = mode.name().toLowerCase(Locale.ROOT);

@@ -7,10 +7,14 @@ import dev.ecphory.memory.Slot;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads facts and contradictions. Every answer is of one namespace. Threads may share it. */
 public interface FactReader {
+    /** Facts of a page. */
+    int PAGE = 1_000;
+
     /**
      * Which facts to give; null leaves a component open.
      *
@@ -37,6 +41,19 @@ public interface FactReader {
      *     were settled anew; begin again
      */
     List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit);
+
+    /** Hands over all facts that a filter lets through, in the order of {@link #facts}, read page by page. */
+    default void each(Namespace namespace, Filter filter, Consumer<Fact> taker) {
+        @Nullable String after = null;
+        while (true) {
+            List<Fact> page = facts(namespace, filter, after, PAGE);
+            page.forEach(taker);
+            if (page.size() < PAGE) {
+                return;
+            }
+            after = page.getLast().id();
+        }
+    }
 
     /** How big every slot is that has facts, by slot. Costs less than reading them. */
     List<SlotSize> slots(Namespace namespace);

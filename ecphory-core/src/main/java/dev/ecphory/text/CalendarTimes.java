@@ -19,14 +19,12 @@ final class CalendarTimes {
     private final TimeWords words;
     private final TimeReader reader;
     private final NamedTimes named;
-    private final Years years;
 
-    CalendarTimes(Tokens tokens, TimeWords words, TimeReader reader, NamedTimes named, Years years) {
+    CalendarTimes(Tokens tokens, TimeWords words, TimeReader reader, NamedTimes named) {
         this.tokens = tokens;
         this.words = words;
         this.reader = reader;
         this.named = named;
-        this.years = years;
     }
 
     @Nullable
@@ -65,7 +63,7 @@ final class CalendarTimes {
             }
             if (!third) {
                 boolean month = sign == Tokens.HYPHEN && tokens.length(i) == 4 && tokens.length(i + 1) == 2;
-                return month && Years.isYear(value) && second >= 1 && second <= 12
+                return month && TimeReader.isYear(value) && second >= 1 && second <= 12
                         ? Piece.month(value, second, i, i + 1)
                         : null;
             }
@@ -75,7 +73,7 @@ final class CalendarTimes {
             }
             int year = tokens.length(i + 2) == 4
                     ? last
-                    : tokens.length(i + 2) == 2 && sign == Tokens.SLASH ? Years.shortYear(last) : 0;
+                    : tokens.length(i + 2) == 2 && sign == Tokens.SLASH ? TimeReader.shortYear(last) : 0;
             boolean dayFirst = sign == Tokens.DOT || value > 12;
             return year == 0
                     ? null
@@ -144,7 +142,7 @@ final class CalendarTimes {
     }
 
     private @Nullable Piece dayOf(int first, int month, int day, int until, int next, boolean certain) {
-        int year = years.at(next);
+        int year = reader.year(next);
         if (year == 0 && !certain && words.ambiguous(tokens.word(month)) && !tokens.capital(month)) {
             return null;
         }
@@ -186,7 +184,7 @@ final class CalendarTimes {
             return piece == null || piece.last() >= k ? piece : piece.between(i, k - 1);
         }
         int k = reader.role(j) == Role.OF ? j + 1 : j;
-        int year = years.at(k);
+        int year = reader.year(k);
         return year != 0 ? Piece.month(year, reader.value(i), i, k) : bareMonth(i);
     }
 
@@ -230,8 +228,7 @@ final class CalendarTimes {
         if (alone) {
             return null;
         }
-        Piece piece = Piece.weekday(reader.value(i), i, i);
-        return reader.role(i + 1) == Role.PART ? TimeParts.of(piece, reader.value(i + 1), i + 1) : piece;
+        return Piece.weekday(reader.value(i), i, i).partNext(reader);
     }
 
     /** "fourth of July", "second quarter of 2023", "first week of June". */
@@ -246,7 +243,7 @@ final class CalendarTimes {
         }
         int k = reader.role(j + 1) == Role.OF ? j + 2 : j + 1;
         if (reader.value(j) == TimeUnits.QUARTER && n <= 4) {
-            int year = years.at(k);
+            int year = reader.year(k);
             return year == 0 ? null : Piece.quarter(year, n, i, k);
         }
         boolean weekOf = reader.value(j) == TimeUnits.WEEK && n <= 4 && k == j + 2 && reader.role(k) == Role.MONTH;
@@ -264,11 +261,13 @@ final class CalendarTimes {
             return null;
         }
         if (tokens.length(i) == 4) {
-            return value >= 1500 && value <= Years.LAST_YEAR ? Piece.decade(value, i, i + 1) : null;
+            return value >= 1500 && value <= TimeReader.LAST_YEAR ? Piece.decade(value, i, i + 1) : null;
         }
         Role before = reader.role(i - 1);
         boolean told = (tokens.gap(i) & Tokens.APOSTROPHE) != 0 || before == Role.THE || before == Role.EDGE;
-        return told && tokens.length(i) == 2 && value >= 20 ? Piece.decade(Years.FIRST_YEAR + value, i, i + 1) : null;
+        return told && tokens.length(i) == 2 && value >= 20
+                ? Piece.decade(TimeReader.FIRST_YEAR + value, i, i + 1)
+                : null;
     }
 
     private @Nullable Piece year(int i, int value) {
@@ -296,7 +295,7 @@ final class CalendarTimes {
                 || (tokens.gap(i + 1) & Tokens.PERCENT) != 0
                 || (reader.role(i + 1) == Role.COUNTABLE && tokens.follows(i + 1, 0))
                 || (reader.role(i + 1) == Role.UNIT && tokens.follows(i + 1, 0));
-        return tokens.length(i) == 4 && Years.isYear(value) && !more && !money(i) ? Piece.year(value, i, i) : null;
+        return tokens.length(i) == 4 && TimeReader.isYear(value) && !more && !money(i) ? Piece.year(value, i, i) : null;
     }
 
     private int afterSuffix(int i) {

@@ -1,8 +1,6 @@
 package dev.ecphory.text;
 
 import dev.ecphory.text.Sentence.Word;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +18,7 @@ public final class EntityReader {
     public static final String VERSION = "entities-1";
 
     private static final class English {
-        static final EntityReader READER = new EntityReader(Lexicon.lines("en/entities.txt"));
+        static final EntityReader READER = new EntityReader(DataFile.classes(Lexicon.lines("en/entities.txt")));
     }
 
     private static final int MOST = 60;
@@ -28,16 +26,10 @@ public final class EntityReader {
     private static final int MAX_TITLE = 10;
     private static final double HEADING = 0.8;
 
-    private final Map<String, Set<String>> classes = new HashMap<>();
+    private final Map<String, Set<String>> classes;
 
-    private EntityReader(List<String> lines) {
-        for (String line : lines) {
-            if (line.startsWith("@")) {
-                String[] sides = line.split("=", 2);
-                classes.computeIfAbsent(sides[0].strip().substring(1), n -> new HashSet<>())
-                        .addAll(Arrays.asList(sides[1].strip().split("\\s+")));
-            }
-        }
+    private EntityReader(Map<String, Set<String>> classes) {
+        this.classes = classes;
     }
 
     /** The rules for English. */

@@ -13,7 +13,6 @@ import java.util.List;
  * @param times the times it speaks of, in order
  */
 public record EventReading(TextSignals signals, Utterance utterance, List<TimeMention> times) {
-    /** Keeps its own copy of the list. */
     public EventReading {
         times = List.copyOf(times);
     }

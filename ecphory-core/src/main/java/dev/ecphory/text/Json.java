@@ -14,19 +14,14 @@ public sealed interface Json {
     /** An object, its keys in order; of a key that comes twice the last value counts. */
     record Members(Map<String, Json> all) implements Json {}
 
-    /** An array. */
     record Items(List<Json> all) implements Json {}
 
-    /** A string. */
     record Text(String value) implements Json {}
 
-    /** A number. */
     record Numeral(double value) implements Json {}
 
-    /** True, false. */
     record Truth(boolean value) implements Json {}
 
-    /** Null. */
     record Nothing() implements Json {}
 
     /** The deepest nesting that is read. */

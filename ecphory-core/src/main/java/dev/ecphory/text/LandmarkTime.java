@@ -37,7 +37,6 @@ public record LandmarkTime(
         String phrase,
         int from,
         int to) {
-    /** Copies the list. */
     public LandmarkTime {
         details = List.copyOf(details);
     }
@@ -45,12 +44,10 @@ public record LandmarkTime(
     /**
      * What kind of life event is meant.
      *
-     * @param kind its class
      * @param name of the topic within the class
      * @param words one of them stands in a message that tells such an event; empty when any of the class does
      */
     public record Topic(LandmarkKind kind, String name, Set<String> words) {
-        /** Copies the set. */
         public Topic {
             words = Set.copyOf(words);
         }
@@ -58,9 +55,7 @@ public record LandmarkTime(
 
     /** On which side of the life event the time lies. */
     public enum Side {
-        /** Before it began. */
         BEFORE,
-        /** After it was over. */
         AFTER,
         /** From its begin until it was told. */
         SINCE,

@@ -60,9 +60,6 @@ public final class LandmarkTimes {
     private LandmarkTimes(Lexicon lexicon, List<String> lines) {
         this.lexicon = lexicon;
         for (String line : lines) {
-            if (line.isBlank() || line.startsWith("#")) {
-                continue;
-            }
             String[] parts = line.split("\\s*\\|\\s*");
             String[] head = parts[0].strip().split(" ");
             Set<String> words = new HashSet<>(words(parts[3]));

@@ -1,11 +1,5 @@
 package dev.ecphory.text;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -31,11 +25,11 @@ final class Lexicon {
 
     private Lexicon(String folder) {
         time = new TimeWords(lines(folder + "/time.txt"), vocabulary);
-        signals = Rules.read(lines(folder + "/signals.txt"), vocabulary);
-        questions = Rules.read(lines(folder + "/questions.txt"), vocabulary);
-        topics = Rules.read(lines(folder + "/topics.txt"), vocabulary);
-        kinds = Rules.read(lines(folder + "/kinds.txt"), vocabulary);
-        utterances = Rules.read(lines(folder + "/utterances.txt"), vocabulary);
+        signals = rules(folder + "/signals.txt", vocabulary);
+        questions = rules(folder + "/questions.txt", vocabulary);
+        topics = rules(folder + "/topics.txt", vocabulary);
+        kinds = rules(folder + "/kinds.txt", vocabulary);
+        utterances = rules(folder + "/utterances.txt", vocabulary);
         respelled = Respelling.table(kinds.words("@respell"), vocabulary);
     }
 
@@ -47,15 +41,13 @@ final class Lexicon {
         return Tokens.of(text, vocabulary);
     }
 
+    /** Phrase rules of a file; words they speak of join the vocabulary. */
+    static Rules rules(String file, Vocabulary vocabulary) {
+        return new Rules(DataFile.text(Lexicon.class, file).lines().toList(), vocabulary);
+    }
+
+    /** The lines of a further file. */
     static List<String> lines(String file) {
-        InputStream found = Lexicon.class.getResourceAsStream(file);
-        if (found == null) {
-            throw new IllegalStateException("the lexicon " + file + " is not in the jar; build it again");
-        }
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return DataFile.lines(Lexicon.class, file);
     }
 }

@@ -12,18 +12,16 @@ import org.jspecify.annotations.Nullable;
 final class NamedTimes {
     private final Tokens tokens;
     private final TimeReader reader;
-    private final Years years;
 
-    NamedTimes(Tokens tokens, TimeReader reader, Years years) {
+    NamedTimes(Tokens tokens, TimeReader reader) {
         this.tokens = tokens;
         this.reader = reader;
-        this.years = years;
     }
 
     @Nullable
     Piece season(int i) {
         int j = reader.role(i + 1) == Role.OF ? i + 2 : i + 1;
-        int year = years.at(j);
+        int year = reader.year(j);
         if (year != 0) {
             return Piece.season(year, reader.value(i), i, j);
         }
@@ -43,7 +41,7 @@ final class NamedTimes {
         } else if (reader.role(i + 1) == Role.UNIT && reader.value(i + 1) == TimeUnits.DAY) {
             last = i + 1;
         }
-        int year = years.at(last + 1);
+        int year = reader.year(last + 1);
         int end = year == 0 ? last : last + 1;
         if (feast > 31) {
             Piece day = Piece.day(year, feast / 100, feast % 100, i, end);
@@ -83,7 +81,7 @@ final class NamedTimes {
     Piece mark(int i, int mark) {
         if (mark == 2 && tokens.glued(i + 1) && tokens.number(i + 1) >= 1 && tokens.number(i + 1) <= 4) {
             int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
-            int year = years.at(k);
+            int year = reader.year(k);
             boolean told = year != 0 || reader.role(i - 1) == Role.IN || reader.role(i - 1) == Role.PREPOSITION;
             return told ? Piece.quarter(year, tokens.number(i + 1), i, year == 0 ? i + 1 : k) : null;
         }
@@ -101,14 +99,14 @@ final class NamedTimes {
     @Nullable
     Piece isoWeek(int i) {
         int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
-        int year = years.at(k);
+        int year = reader.year(k);
         return year == 0 ? null : isoWeek(year, tokens.number(i + 1), i, k);
     }
 
     @Nullable
     Piece isoWeekOf(int i, int year) {
         boolean week = reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 3 && tokens.glued(i + 2);
-        return week && Years.isYear(year) ? isoWeek(year, tokens.number(i + 2), i, i + 2) : null;
+        return week && TimeReader.isYear(year) ? isoWeek(year, tokens.number(i + 2), i, i + 2) : null;
     }
 
     private static @Nullable Piece isoWeek(int year, int week, int first, int last) {

@@ -14,7 +14,7 @@ public final class Phrases {
     private final List<String> labels;
 
     private Phrases(List<String> lines) {
-        rules = Rules.read(lines, vocabulary);
+        rules = new Rules(lines, vocabulary);
         labels = rules.labels();
     }
 
@@ -27,13 +27,9 @@ public final class Phrases {
      */
     public record Found(String label, int from, int to) {}
 
-    /**
-     * Compiles the lines of a lexicon.
-     *
-     * @throws IllegalArgumentException when a pattern has no word to begin with, or names an unknown class
-     */
-    public static Phrases read(List<String> lines) {
-        return new Phrases(lines);
+    /** The lexicon in a data file; a pattern without a word to begin with is an {@link IllegalArgumentException}. */
+    public static Phrases read(Class<?> beside, String file) {
+        return new Phrases(DataFile.text(beside, file).lines().toList());
     }
 
     /** The labels in the order of the lexicon. */

@@ -20,6 +20,11 @@ import java.time.Month;
 record Piece(LocalDateTime start, LocalDateTime end, Granularity granularity, Recurrence every, int first, int last) {
     /** A leap year, so that 29 February has a place. */
     static final int ANY_YEAR = 2000;
+    /** The last part of a day; morning is 1. */
+    static final int NIGHT = 4;
+
+    private static final int[] PART_STARTS = {0, 5, 12, 17, 18};
+    private static final int[] PART_ENDS = {24, 12, 18, 24, 30};
 
     static Piece days(LocalDate from, LocalDate to, Granularity granularity, int first, int last) {
         return new Piece(from.atStartOfDay(), to.atStartOfDay(), granularity, Recurrence.NONE, first, last);
@@ -80,6 +85,18 @@ record Piece(LocalDateTime start, LocalDateTime end, Granularity granularity, Re
 
     Piece span(LocalDateTime newStart, LocalDateTime newEnd) {
         return new Piece(newStart, newEnd, granularity, every, first, last);
+    }
+
+    /** A part of this day: morning 5–12, afternoon 12–18, evening 17–24, night 18–6. */
+    Piece part(int part, int newLast) {
+        return span(start.plusHours(PART_STARTS[part]), start.plusHours(PART_ENDS[part]))
+                .between(first, newLast);
+    }
+
+    /** The day itself, or the part of it that the next word names. */
+    Piece partNext(TimeReader reader) {
+        int next = last + 1;
+        return reader.role(next) == TimeWords.Role.PART ? part(reader.value(next), next) : this;
     }
 
     /** The same days of a certain year. */

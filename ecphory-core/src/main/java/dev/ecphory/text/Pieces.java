@@ -34,7 +34,6 @@ public final class Pieces {
         size = Math.min(size, most);
     }
 
-    /** How many there are. */
     public int size() {
         return size;
     }
@@ -54,7 +53,6 @@ public final class Pieces {
         return ends[index];
     }
 
-    /** A copy of all tokens. */
     public int[] ids() {
         return ids(0, size);
     }

@@ -3,6 +3,7 @@ package dev.ecphory.text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +25,6 @@ public record QuestionCues(
         List<String> names, List<String> speakers, Set<AnswerType> answerTypes, Map<Cue, String> phrases) {
     /** One thing the wording may tell. */
     public enum Cue {
-        /** It asks about the asker. */
         FIRST_PERSON,
         /** It wants advice or a recommendation. */
         ADVICE,
@@ -32,17 +32,13 @@ public record QuestionCues(
         REQUEST,
         /** It wants all of something, or their number. */
         EXHAUSTIVE,
-        /** It wants an order in time. */
         ORDERING,
         /** It wants several events in their order in time. */
         SEQUENCE,
-        /** It wants a summary. */
         SUMMARY,
         /** It asks what somebody asked. */
         ASKED,
-        /** It asks what the assistant said. */
         ASSISTANT_SAID,
-        /** Yes or no would answer it. */
         YES_NO,
         /** It tells by a name who does, has or is something: "did Ann". */
         DOER,
@@ -52,7 +48,9 @@ public record QuestionCues(
         NOW
     }
 
-    /** Keeps its own copies. */
+    private static final Map<String, Cue> CUES = Rules.byLabel(Cue.values());
+    private static final Map<String, AnswerType> TYPES = Rules.byLabel(AnswerType.values());
+
     public QuestionCues {
         names = List.copyOf(names);
         speakers = List.copyOf(speakers);
@@ -64,21 +62,16 @@ public record QuestionCues(
     public static QuestionCues of(String question, Collection<String> knownSpeakers) {
         Lexicon lexicon = Lexicon.english();
         Tokens tokens = lexicon.tokens(question);
-        Rules rules = lexicon.questions;
         Map<Cue, String> phrases = new EnumMap<>(Cue.class);
-        Set<AnswerType> types = new LinkedHashSet<>();
-        List<String> labels = rules.labels();
-        rules.match(tokens, (label, first, end) -> {
-            String name = labels.get(label).toUpperCase(Locale.ROOT);
-            for (Cue cue : Cue.values()) {
-                if (cue.name().equals(name)) {
-                    phrases.putIfAbsent(cue, tokens.text(first, end - 1));
-                }
+        Set<AnswerType> types = EnumSet.noneOf(AnswerType.class);
+        lexicon.questions.phrases(tokens).forEach((label, phrase) -> {
+            Cue cue = CUES.get(label);
+            AnswerType type = TYPES.get(label);
+            if (cue != null) {
+                phrases.put(cue, phrase);
             }
-            for (AnswerType type : AnswerType.values()) {
-                if (type.name().equals(name)) {
-                    types.add(type);
-                }
+            if (type != null) {
+                types.add(type);
             }
         });
         return new QuestionCues(names(tokens, lexicon), List.of(), types, phrases).knowing(question, knownSpeakers);
@@ -142,6 +135,15 @@ public record QuestionCues(
             case HAN, HIRAGANA, KATAKANA, THAI -> true;
             default -> false;
         };
+    }
+
+    /** Whether an English question asks for something shown or heard, by the rules of {@code shown.txt}. */
+    public static boolean asksForAsset(String question) {
+        return !Shown.RULES.phrases(Lexicon.english().tokens(question)).isEmpty();
+    }
+
+    private static final class Shown {
+        static final Rules RULES = Lexicon.rules("en/shown.txt", Lexicon.english().vocabulary);
     }
 
     private static List<String> names(Tokens tokens, Lexicon lexicon) {

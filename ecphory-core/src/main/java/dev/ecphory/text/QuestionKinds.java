@@ -1,9 +1,7 @@
 package dev.ecphory.text;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -33,19 +31,13 @@ public record QuestionKinds(
         ORDER,
         /** It wants a total or an average. */
         TOTAL,
-        /** It wants a number of things. */
         COUNT,
-        /** It wants all of something. */
         LIST,
-        /** It compares. */
         COMPARE,
         /** It asks what the assistant said or made. */
         SAID,
-        /** It wants advice. */
         ADVICE,
-        /** It asks what somebody likes. */
         LIKING,
-        /** It asks for the present state. */
         CURRENT,
         /** It asks for an earlier state or how one became another. */
         HISTORY,
@@ -57,25 +49,17 @@ public record QuestionKinds(
         METHOD,
         /** It asks what somebody is like. */
         PERSONALITY,
-        /** It speaks of food. */
         ASPECT_FOOD,
-        /** It speaks of ways to communicate. */
         ASPECT_COMMUNICATION,
-        /** It speaks of fears. */
         ASPECT_FEARS,
-        /** It speaks of routines. */
         ASPECT_ROUTINES,
-        /** It speaks of character. */
         ASPECT_PERSONALITY,
-        /** It speaks of pastimes. */
         ASPECT_ACTIVITIES,
-        /** It speaks of relationships. */
         ASPECT_RELATIONSHIPS,
-        /** It wants an overview. */
         DIFFUSE
     }
 
-    private static final Map<String, Sign> SIGNS = signs();
+    private static final Map<String, Sign> SIGNS = Rules.byLabel(Sign.values());
     /** So far after "which" may its noun stand. */
     private static final int NOUN_WITHIN = 4;
 
@@ -83,7 +67,6 @@ public record QuestionKinds(
     /** One word in so many must be in the lexicon, which has the small words of its language. */
     private static final int KNOWN_SHARE = 4;
 
-    /** Keeps its own copy. */
     public QuestionKinds {
         phrases = Map.copyOf(phrases);
     }
@@ -179,11 +162,5 @@ public record QuestionKinds(
             }
         }
         return "";
-    }
-
-    private static Map<String, Sign> signs() {
-        Map<String, Sign> signs = new HashMap<>();
-        Arrays.stream(Sign.values()).forEach(sign -> signs.put(sign.name().toLowerCase(Locale.ROOT), sign));
-        return signs;
     }
 }

@@ -21,7 +21,6 @@ public final class Relations {
      * @param attribute the predicate that is asked of the last, or the noun where no predicate is known; empty for none
      */
     public record Way(String anchor, List<String> relations, String attribute) {
-        /** Copies the list. */
         public Way {
             relations = List.copyOf(relations);
         }
@@ -42,9 +41,6 @@ public final class Relations {
         this.lexicon = lexicon;
         List<String> patterns = new ArrayList<>();
         for (String line : lines) {
-            if (line.startsWith("#") || line.isBlank()) {
-                continue;
-            }
             String[] relation = line.split(" : ", 2);
             String[] attribute = line.split(" \\? ", 2);
             if (relation.length == 2) {
@@ -58,7 +54,7 @@ public final class Relations {
                 throw new IllegalArgumentException("neither a relation nor what is asked: " + line);
             }
         }
-        asked = Rules.read(patterns, lexicon.vocabulary);
+        asked = new Rules(patterns, lexicon.vocabulary);
     }
 
     /** The longest way in a question, the first of equals; empty when there is none. */

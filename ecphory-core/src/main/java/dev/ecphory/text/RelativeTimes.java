@@ -45,10 +45,9 @@ final class RelativeTimes {
 
     private Piece dayword(int i, int value) {
         if (value == 2) {
-            return TimeParts.of(Piece.day(today, i, i), TimeParts.NIGHT, i);
+            return Piece.day(today, i, i).part(Piece.NIGHT, i);
         }
-        Piece day = Piece.day(today.plusDays(value), i, i);
-        return reader.role(i + 1) == Role.PART ? TimeParts.of(day, reader.value(i + 1), i + 1) : day;
+        return Piece.day(today.plusDays(value), i, i).partNext(reader);
     }
 
     private @Nullable Piece unit(int i) {
@@ -156,8 +155,7 @@ final class RelativeTimes {
                 LocalDate day = turn == 0
                         ? TimeUnits.monday(today).plusDays(value - 1L)
                         : TimeUnits.weekday(today, value, turn < 0);
-                Piece piece = Piece.day(day, i, j);
-                yield reader.role(j + 1) == Role.PART ? TimeParts.of(piece, reader.value(j + 1), j + 1) : piece;
+                yield Piece.day(day, i, j).partNext(reader);
             }
             case SEASON -> turnedYear(Piece.season(0, value, i, j), turn);
             case MONTH -> turnedYear(Piece.month(0, value, i, j), turn);
@@ -168,18 +166,13 @@ final class RelativeTimes {
     }
 
     private @Nullable Piece turnedUnit(int i, int j, int unit, int turn) {
-        if (unit < TimeUnits.DAY || unit > TimeUnits.DECADE || (unit == TimeUnits.DAY)) {
-            return null;
-        }
-        return TimeUnits.unit(unit, today, turn, i, j);
+        boolean told = unit > TimeUnits.DAY && unit <= TimeUnits.DECADE;
+        return told ? TimeUnits.unit(unit, today, turn, i, j) : null;
     }
 
     private @Nullable Piece turnedPart(int i, int j, int part, int turn) {
-        boolean lastNight = turn < 0 && part == TimeParts.NIGHT;
-        if (turn > 0 || (turn < 0 && !lastNight)) {
-            return null;
-        }
-        return TimeParts.of(Piece.day(today.plusDays(turn), i, j), part, j);
+        boolean told = turn == 0 || (turn < 0 && part == Piece.NIGHT);
+        return told ? Piece.day(today.plusDays(turn), i, j).part(part, j) : null;
     }
 
     /** A time of every year turned to the one that is over, around or still to come. */

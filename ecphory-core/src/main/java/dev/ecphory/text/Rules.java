@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Phrase rules read from a lexicon file, matched over {@link Tokens}.
@@ -53,7 +56,8 @@ final class Rules {
     private final BitSet joining;
     private Pattern[][] byFirstWord = {};
 
-    private Rules(List<String> lines, Vocabulary vocabulary) {
+    /** Reads rules; words they speak of join the vocabulary. */
+    Rules(List<String> lines, Vocabulary vocabulary) {
         Map<Integer, List<Pattern>> patterns = new HashMap<>();
         int label = -1;
         for (String raw : lines) {
@@ -76,11 +80,6 @@ final class Rules {
         byFirstWord = new Pattern[vocabulary.size()][];
         Arrays.fill(byFirstWord, NONE);
         patterns.forEach((word, starting) -> byFirstWord[word] = starting.toArray(NONE));
-    }
-
-    /** Reads rules; words they speak of join the vocabulary. */
-    static Rules read(List<String> lines, Vocabulary vocabulary) {
-        return new Rules(lines, vocabulary);
     }
 
     /** The labels in the order of the file; a match gives an index into it. */
@@ -112,6 +111,22 @@ final class Rules {
                 }
             }
         }
+    }
+
+    /** The labels that match anywhere, each with the first words that did. */
+    Map<String, String> phrases(Tokens tokens) {
+        Map<String, String> phrases = new LinkedHashMap<>();
+        match(
+                tokens,
+                (label, first, end) ->
+                        phrases.putIfAbsent(labels.get(label), tokens.text(first, Math.max(first, end - 1))));
+        return phrases;
+    }
+
+    /** Constants by the labels of their names, in lower case. */
+    static <E extends Enum<E>> Map<String, E> byLabel(E[] constants) {
+        return Arrays.stream(constants)
+                .collect(Collectors.toUnmodifiableMap(one -> one.name().toLowerCase(Locale.ROOT), one -> one));
     }
 
     private int match(Tokens tokens, List<Element> elements, int at, int i, int first) {

@@ -7,12 +7,10 @@ import java.util.List;
  *
  * <p>Immutable; threads may share it.
  *
- * @param words in order, at least one
  * @param asks whether it ends with a question mark
  * @param breaks whether a blank line or the begin of the text lies before it
  */
 public record Sentence(List<Word> words, boolean asks, boolean breaks) {
-    /** Keeps its own copy of the list. */
     public Sentence {
         words = List.copyOf(words);
     }

@@ -1,5 +1,7 @@
 package dev.ecphory.text;
 
+import dev.ecphory.text.TimeWords.Role;
+import java.time.LocalDateTime;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -88,6 +90,7 @@ public record TextSignals(int bits) {
     /** Reads tokens with one language's rules. */
     static final class Reader {
         static final Reader ENGLISH = new Reader(Lexicon.english());
+        private static final LocalDateTime ANY_TIME = LocalDateTime.of(2000, 1, 1, 12, 0);
 
         private final Lexicon lexicon;
         private final int[] labelBits;
@@ -118,7 +121,7 @@ public record TextSignals(int bits) {
         TextSignals read(Tokens tokens, boolean tellsTime) {
             int[] bits = {shallow(tokens)};
             lexicon.signals.match(tokens, (label, first, end) -> bits[0] |= labelBits[label]);
-            if (tellsTime || TimeSigns.present(tokens, lexicon.time)) {
+            if (tellsTime || tellsTime(tokens, lexicon.time)) {
                 bits[0] |= bit(Signal.TIME);
             }
             if (isNoise(tokens)) {
@@ -152,7 +155,7 @@ public record TextSignals(int bits) {
                 if (opens && tokens.capital(i) && title(tokens, i)) {
                     bits |= bit(Signal.TITLE);
                 }
-                if (TimeSigns.duration(tokens, lexicon.time, i)) {
+                if (duration(tokens, lexicon.time, i)) {
                     bits |= bit(Signal.DURATION);
                 }
             }
@@ -164,11 +167,11 @@ public record TextSignals(int bits) {
             if (tokens.sentenceStart(i) || tokens.length(i) < 2) {
                 return false;
             }
-            TimeWords.Role role = lexicon.time.role(tokens.word(i));
+            Role role = lexicon.time.role(tokens.word(i));
             boolean quoted = (tokens.gap(i) & (Tokens.QUOTE | Tokens.MARKUP | Tokens.COLON)) != 0;
-            return role != TimeWords.Role.MONTH
-                    && role != TimeWords.Role.WEEKDAY
-                    && role != TimeWords.Role.HOLIDAY
+            return role != Role.MONTH
+                    && role != Role.WEEKDAY
+                    && role != Role.HOLIDAY
                     && !quoted
                     && !noName.get(tokens.word(i));
         }
@@ -222,6 +225,60 @@ public record TextSignals(int bits) {
                 }
             }
             return (noisy || greets) && unknown <= (greets ? 1 : 0);
+        }
+
+        /** A resolvable time, or a time of the clock. */
+        private static boolean tellsTime(Tokens tokens, TimeWords words) {
+            boolean trigger = false;
+            for (int i = 0; i < tokens.count() && !trigger; i++) {
+                if (clock(tokens, words, i)) {
+                    return true;
+                }
+                trigger = tokens.isNumber(i) || trigger(words.role(tokens.word(i)));
+            }
+            if (!trigger) {
+                return false;
+            }
+            boolean[] found = {false};
+            new TimeReader(tokens, words, ANY_TIME).read(piece -> found[0] = true);
+            for (int i = 0; i < tokens.count() && !found[0]; i++) {
+                found[0] = clock(tokens, words, i);
+            }
+            return found[0];
+        }
+
+        /** "3 pm", "15:30", "noon" */
+        private static boolean clock(Tokens tokens, TimeWords words, int i) {
+            if (words.role(tokens.word(i)) == Role.CLOCK) {
+                return true;
+            }
+            int hour = tokens.number(i);
+            if (hour < 0 || hour > 23 || tokens.length(i) > 2) {
+                return false;
+            }
+            boolean half = words.role(tokens.word(i + 1)) == Role.MERIDIEM && hour <= 12;
+            boolean minutes = tokens.joined(i + 1, Tokens.COLON)
+                    && tokens.isNumber(i + 1)
+                    && tokens.length(i + 1) == 2
+                    && tokens.number(i + 1) < 60;
+            return half || minutes;
+        }
+
+        /** "for three years", "2 hours": an amount of a unit that is not told from now. */
+        private static boolean duration(Tokens tokens, TimeWords words, int i) {
+            int word = tokens.word(i);
+            if (words.role(word) != Role.UNIT || words.role(tokens.word(i + 1)) == Role.AGO || i == 0) {
+                return false;
+            }
+            int before = words.role(tokens.word(i - 1)) == Role.OF ? i - 2 : i - 1;
+            return tokens.isNumber(before) || words.role(tokens.word(before)) == Role.AMOUNT;
+        }
+
+        private static boolean trigger(Role role) {
+            return switch (role) {
+                case MONTH, WEEKDAY, UNIT, LAST, THIS, NEXT, DAYWORD, CLOCK, SEASON, HOLIDAY, DECADE, MARK -> true;
+                default -> false;
+            };
         }
 
         private static int bit(Signal signal) {

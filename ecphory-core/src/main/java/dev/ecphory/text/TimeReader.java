@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * joined to ranges and widened by the words around them. Belongs to one thread.
  */
 final class TimeReader {
+    static final int FIRST_YEAR = 1900;
+    static final int LAST_YEAR = 2099;
     private static final int TENSE_REACH = 12;
     /** Times told by times told by times: deeper than people go, shallow enough to stay linear. */
     private static final int DEEPEST = 4;
@@ -30,9 +32,8 @@ final class TimeReader {
         this.tokens = tokens;
         this.words = words;
         this.now = now;
-        Years years = new Years(tokens);
-        this.named = new NamedTimes(tokens, this, years);
-        this.calendar = new CalendarTimes(tokens, words, this, named, years);
+        this.named = new NamedTimes(tokens, this);
+        this.calendar = new CalendarTimes(tokens, words, this, named);
         this.relative = now == null ? null : new RelativeTimes(tokens, this, now);
     }
 
@@ -82,6 +83,26 @@ final class TimeReader {
 
     int value(int i) {
         return words.value(tokens.word(i));
+    }
+
+    /** The year told at a token, in four digits or as '23; 0 when there is none. */
+    int year(int i) {
+        boolean beside = tokens.follows(i, Tokens.COMMA) || tokens.joined(i, Tokens.HYPHEN);
+        if (beside && tokens.length(i) == 4 && isYear(tokens.number(i)) && !tokens.glued(i + 1)) {
+            return tokens.number(i);
+        }
+        boolean cut = tokens.follows(i, Tokens.APOSTROPHE) && (tokens.gap(i) & Tokens.APOSTROPHE) != 0;
+        return cut && tokens.isNumber(i) && tokens.length(i) == 2 && !tokens.glued(i + 1)
+                ? shortYear(tokens.number(i))
+                : 0;
+    }
+
+    static boolean isYear(int value) {
+        return value >= FIRST_YEAR && value <= LAST_YEAR;
+    }
+
+    static int shortYear(int value) {
+        return value < 70 ? 2000 + value : 1900 + value;
     }
 
     /** The time whose words begin at this token, or null. */

@@ -61,9 +61,6 @@ final class TimeWords {
 
     TimeWords(List<String> lines, Vocabulary vocabulary) {
         for (String line : lines) {
-            if (line.isBlank() || line.startsWith("#")) {
-                continue;
-            }
             String[] sides = line.split(":", 2);
             String[] head = sides[0].strip().split("\\s+");
             boolean unsure = head[0].endsWith("!");

@@ -1,7 +1,6 @@
 package dev.ecphory.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
@@ -38,36 +37,14 @@ final class StyleVectorTest {
 
     @Test
     void tellsWritersApart() {
-        StyleMean terse = new StyleMean();
-        terse.add(StyleVector.of("lol idk bro u coming or nah"));
-        terse.add(StyleVector.of("bro idk lol nah"));
-        StyleMean formal = new StyleMean();
-        formal.add(StyleVector.of("I should be most grateful if you could confirm the appointment."));
-        formal.add(StyleVector.of("Kindly confirm whether the appointment could be postponed."));
+        Manner terse = new Manner();
+        terse.add("lol idk bro u coming or nah");
+        terse.add("bro idk lol nah");
+        Manner formal = new Manner();
+        formal.add("I should be most grateful if you could confirm the appointment.");
+        formal.add("Kindly confirm whether the appointment could be postponed.");
         StyleVector next = StyleVector.of("idk if im coming lol");
         assertThat(next.cosine(terse.mean())).isGreaterThan(next.cosine(formal.mean()) + .1);
-    }
-
-    @Test
-    void theMeanForgetsWhatIsTakenAway() {
-        StyleMean mean = new StyleMean();
-        StyleVector kept = StyleVector.of("the quick brown fox");
-        StyleVector erased = StyleVector.of("an entirely different matter");
-        mean.add(kept);
-        mean.add(erased);
-        mean.remove(erased);
-        assertThat(mean.texts()).isEqualTo(1);
-        assertThat(mean.mean().cosine(kept)).isCloseTo(1, within(1e-6));
-        mean.remove(kept);
-        assertThatThrownBy(() -> mean.remove(kept)).isInstanceOf(IllegalStateException.class);
-    }
-
-    @Test
-    void refusesWhatIsNoDirection() {
-        assertThatThrownBy(() -> StyleVector.ofDirection(new double[3])).isInstanceOf(IllegalArgumentException.class);
-        double[] broken = new double[StyleVector.DIMENSION];
-        broken[7] = Double.NaN;
-        assertThatThrownBy(() -> StyleVector.ofDirection(broken)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static int fold(String part) {

@@ -1,5 +1,6 @@
 package dev.ecphory.consolidate.extract;
 
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** The forms of clauses that say something, and how one is found in a clause. Immutable; threads may share it. */
 final class ClaimRules {
     private static final class English {
-        static final ClaimRules ALL =
-                new ClaimRules(DataFile.lines("claims.txt"), WordClasses.english(), new Values(WordClasses.english()));
+        static final ClaimRules ALL = new ClaimRules(
+                DataFile.lines(ClaimRules.class, "/dev/ecphory/consolidate/en/claims.txt"),
+                WordClasses.english(),
+                new Values(WordClasses.english()));
     }
 
     private final Map<String, List<ClaimRule>> byFirstWord = new HashMap<>();

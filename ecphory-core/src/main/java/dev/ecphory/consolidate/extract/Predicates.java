@@ -2,6 +2,7 @@ package dev.ecphory.consolidate.extract;
 
 import dev.ecphory.memory.Cardinality;
 import dev.ecphory.memory.Claim;
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,7 +19,8 @@ import java.util.TreeMap;
  */
 public final class Predicates {
     private static final class English {
-        static final Predicates ALL = new Predicates(parsed(DataFile.lines("predicates.txt")));
+        static final Predicates ALL =
+                new Predicates(parsed(DataFile.lines(Predicates.class, "/dev/ecphory/consolidate/en/predicates.txt")));
     }
 
     private final Map<String, Predicate> byName = new TreeMap<>();

@@ -1,5 +1,6 @@
 package dev.ecphory.consolidate.extract;
 
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,7 +11,8 @@ import java.util.Set;
 /** Classes of words and phrases read from a data file. Immutable; threads may share it. */
 final class WordClasses {
     private static final class English {
-        static final WordClasses ALL = new WordClasses(DataFile.lines("words.txt"));
+        static final WordClasses ALL =
+                new WordClasses(DataFile.lines(WordClasses.class, "/dev/ecphory/consolidate/en/words.txt"));
     }
 
     private final Map<String, Set<String>> words = new HashMap<>();

@@ -1,6 +1,6 @@
 package dev.ecphory.consolidate.loop;
 
-import dev.ecphory.memory.Decided;
+import dev.ecphory.consolidate.Decisions;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Decision.ArchiveEvent;
 import dev.ecphory.memory.Decision.Why;
@@ -12,21 +12,13 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which events are archived and why, and which came back when, as a namespace's decisions say. For one thread. */
 public final class Archived {
-    private static final int PAGE = 1_000;
-
-    /**
-     * An archived event.
-     *
-     * @param decision that archived it
-     * @param at when
-     */
+    /** An archived event. */
     public record Entry(ArchiveEvent decision, Instant at) {}
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -35,16 +27,9 @@ public final class Archived {
 
     private Archived() {}
 
-    /** As it is decided now. */
     public static Archived of(Namespace namespace, DecisionLog log) {
         Archived archived = new Archived();
-        long number = 0;
-        for (List<Decided> page = log.after(namespace, number, PAGE);
-                !page.isEmpty();
-                page = log.after(namespace, number, PAGE)) {
-            page.forEach(one -> archived.apply(one.decision(), one.at()));
-            number = page.getLast().number();
-        }
+        Decisions.all(namespace, log).forEach(one -> archived.apply(one.decision(), one.at()));
         return archived;
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.consolidate.loop;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Trace;
 import dev.ecphory.cognition.Traces;
+import dev.ecphory.consolidate.loop.StepReport.Example;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Annotation.Category;
 import dev.ecphory.memory.Decision;
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * written, and each step sees what those before it would have decided. For one thread and one run.
  */
 public final class Archivist {
-    /** Events of a page. */
     static final int PAGE = 500;
 
     /**
@@ -36,19 +36,13 @@ public final class Archivist {
      * @param cognition by which events fade
      * @param traces what is left of events
      * @param archives whether anything may be archived by it; where not, it brings back alone
-     * @param dry whether nothing is written
      * @param now when it runs
      * @param page is run before every page, and may throw to end the run there
      */
     public record Terms(
             Cognition cognition, Traces traces, boolean archives, boolean dry, Instant now, Runnable page) {}
 
-    /**
-     * An event and what was found in it.
-     *
-     * @param entry the event
-     * @param note what encoding found
-     */
+    /** An event and what was found in it. */
     record Noted(LogEntry entry, Annotation note) {}
 
     final Namespace namespace;
@@ -67,7 +61,34 @@ public final class Archivist {
 
     /** Archives what has faded. */
     public StepReport prune() {
-        return new Pruning(this).run();
+        if (!terms.archives() || !terms.cognition().retention().on()) {
+            return StepReport.counted(LoopStep.PRUNE, 0);
+        }
+        long count = 0;
+        List<Example> examples = new ArrayList<>();
+        long seq = 0;
+        for (List<LogEntry> page = page(seq); !page.isEmpty(); page = page(seq)) {
+            seq = page.getLast().seq();
+            List<LogEntry> free = noted(page).stream()
+                    .filter(one -> !lasting(one.note()))
+                    .map(Noted::entry)
+                    .filter(entry -> archived.inSight(entry.id()))
+                    .filter(entry -> !bearing().any(entry.id()))
+                    .toList();
+            List<Trace> traces = terms.traces().of(free, terms.now());
+            List<Decision> decisions = new ArrayList<>();
+            for (int i = 0; i < free.size(); i++) {
+                if (faded(free.get(i), traces.get(i))) {
+                    decisions.add(archive(free.get(i), Decision.Why.FADED, null));
+                    if (examples.size() < StepReport.MOST_EXAMPLES) {
+                        examples.add(new Example(free.get(i).id(), shown(traces.get(i))));
+                    }
+                }
+            }
+            decide(decisions);
+            count += decisions.size();
+        }
+        return new StepReport(LoopStep.PRUNE, count, examples, List.of());
     }
 
     /** Archives what is repeated. */
@@ -83,6 +104,12 @@ public final class Archivist {
     /** What is archived by now, or on a dry run would be. */
     public Archived archived() {
         return archived;
+    }
+
+    /** The next page of the log. */
+    List<LogEntry> page(long seq) {
+        terms.page().run();
+        return store.log().after(namespace, seq, PAGE);
     }
 
     /** The facts that hold, read once a run. */
@@ -141,7 +168,7 @@ public final class Archivist {
     }
 
     /** How much is left of a trace, for a person. */
-    String shown(Trace trace) {
+    private String shown(Trace trace) {
         double strength = terms.cognition().retention().strength(trace, terms.now());
         long days = Duration.between(trace.lastAt(), terms.now()).toDays();
         return String.format(Locale.ROOT, "strength %.2f after %,d days", strength, days);

@@ -10,12 +10,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Which events bear facts that hold: believed, and not over. Immutable; threads may share it. */
 final class Bearing {
-    private static final int PAGE = 1_000;
-
     private final Map<String, List<String>> facts = new HashMap<>();
 
     private Bearing() {}
@@ -23,15 +20,12 @@ final class Bearing {
     /** As of an instant. */
     static Bearing at(Namespace namespace, FactReader reader, Instant now) {
         Bearing bearing = new Bearing();
-        @Nullable String after = null;
-        while (true) {
-            List<Fact> page = reader.facts(namespace, Filter.ALL, after, PAGE);
-            page.stream().filter(fact -> holds(fact, now)).forEach(bearing::add);
-            if (page.size() < PAGE) {
-                return bearing;
+        reader.each(namespace, Filter.ALL, fact -> {
+            if (holds(fact, now)) {
+                bearing.add(fact);
             }
-            after = page.getLast().id();
-        }
+        });
+        return bearing;
     }
 
     private static boolean holds(Fact fact, Instant now) {

@@ -26,7 +26,6 @@ public enum LoopStep {
     /** Checks every archived event against its hash, and brings back what has no reason to be archived any more. */
     SWEEP;
 
-    /** Every step. */
     public static final Set<LoopStep> ALL = Collections.unmodifiableSet(EnumSet.allOf(LoopStep.class));
 
     /** The name in lower case. */

@@ -37,7 +37,6 @@ final class Merging {
 
     private record Words(String speaker, String folded) {}
 
-    /** An event that may be one of several. */
     private record Twin(LogEntry entry, Annotation note, Trace trace) {}
 
     StepReport run() {
@@ -72,7 +71,7 @@ final class Merging {
         // twice: most are alone, and only those that may not be are kept with their words
         for (boolean again : new boolean[] {false, true}) {
             long seq = 0;
-            for (List<LogEntry> page = page(seq); !page.isEmpty(); page = page(seq)) {
+            for (List<LogEntry> page = archivist.page(seq); !page.isEmpty(); page = archivist.page(seq)) {
                 seq = page.getLast().seq();
                 for (LogEntry entry : page) {
                     if (!stands(entry)) {
@@ -91,11 +90,6 @@ final class Merging {
                 .filter(group -> group.size() > 1)
                 .sorted((one, other) -> Long.compare(one.getFirst(), other.getFirst()))
                 .toList();
-    }
-
-    private List<LogEntry> page(long seq) {
-        archivist.terms.page().run();
-        return archivist.store.log().after(archivist.namespace, seq, Archivist.PAGE);
     }
 
     /** Whether an event may say what another says, by its words alone. */

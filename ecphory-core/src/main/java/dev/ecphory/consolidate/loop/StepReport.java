@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * What a step of the loop did, or would do.
  *
- * @param step which
  * @param count how many events, or units of its own
  * @param examples the first {@value #MOST_EXAMPLES} of them
  * @param damage what is wrong and cannot be mended by it, a line each, {@value #MOST_EXAMPLES} at most
@@ -14,7 +13,6 @@ public record StepReport(LoopStep step, long count, List<Example> examples, List
     /** How many examples a report has at most. */
     public static final int MOST_EXAMPLES = 10;
 
-    /** Copies the lists. */
     public StepReport {
         examples = List.copyOf(examples);
         damage = List.copyOf(damage);
@@ -25,11 +23,6 @@ public record StepReport(LoopStep step, long count, List<Example> examples, List
         return new StepReport(step, count, List.of(), List.of());
     }
 
-    /**
-     * One of what a step did.
-     *
-     * @param event its id
-     * @param reason why
-     */
+    /** One of what a step did. */
     public record Example(String event, String reason) {}
 }

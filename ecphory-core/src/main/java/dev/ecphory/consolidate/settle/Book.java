@@ -69,7 +69,7 @@ final class Book {
     Cardinality mode;
 
     private final Rules rules;
-    private final Settled settled;
+    private final Standing settled;
     private final List<Chain> dirtied = new ArrayList<>();
     private final List<Heard> heard = new ArrayList<>();
     private final List<Heard> endsOfAll = new ArrayList<>(0);
@@ -78,7 +78,7 @@ final class Book {
     private int changes;
     private boolean changeHeard;
 
-    Book(Slot slot, Optional<Cardinality> registered, Rules rules, Settled settled) {
+    Book(Slot slot, Optional<Cardinality> registered, Rules rules, Standing settled) {
         this.slot = slot;
         this.registered = registered;
         this.rules = rules;
@@ -281,7 +281,7 @@ final class Book {
         }
         for (Chain chain : chains.values()) {
             List<Run> part = new ArrayList<>();
-            walk(new Sweep(rules, Settled.NOTHING, one -> true, part), mode, chain.items, 0);
+            walk(new Sweep(rules, new Standing(rules), one -> true, part), mode, chain.items, 0);
             runs.addAll(part);
         }
         return runs;

@@ -1,5 +1,6 @@
 package dev.ecphory.consolidate.settle;
 
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,15 +34,12 @@ public final class CausalCues {
     private final List<String> negations = new ArrayList<>();
 
     private CausalCues(String file) {
-        for (String line : Words.lines(file)) {
-            int bar = line.indexOf(" | ");
-            if (bar > 0 && !line.startsWith("#")) {
-                String words = line.substring(bar + 3).strip();
-                switch (line.substring(0, bar)) {
-                    case "effect cause" -> cues.add(new Cue(words, true));
-                    case "cause effect" -> cues.add(new Cue(words, false));
-                    default -> negations.add(words);
-                }
+        for (String line : DataFile.lines(CausalCues.class, file)) {
+            String[] sides = line.split(" \\| ", 2);
+            switch (sides[0]) {
+                case "effect cause" -> cues.add(new Cue(sides[1].strip(), true));
+                case "cause effect" -> cues.add(new Cue(sides[1].strip(), false));
+                default -> negations.add(sides[1].strip());
             }
         }
         cues.sort(Comparator.comparingInt((Cue cue) -> -cue.words.length()).thenComparing(Cue::words));

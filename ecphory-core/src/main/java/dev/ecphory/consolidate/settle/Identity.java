@@ -32,12 +32,7 @@ public final class Identity {
         this.names = names;
     }
 
-    /**
-     * Two names that something said links, weaker than any decision about them.
-     *
-     * @param alias the one name, any case
-     * @param name the other
-     */
+    /** Two names that something said links, weaker than any decision about them. */
     public record Said(String alias, String name) {}
 
     /**

@@ -73,7 +73,7 @@ final class Replay {
     }
 
     /** What was decided. */
-    Settled settled() {
+    Standing settled() {
         return standing;
     }
 

@@ -49,7 +49,7 @@ final class Resemblances {
     }
 
     /** The sketches of competing books, each as the others leave it. */
-    Map<Book, List<Sketch>> weighed(List<Book> competing, Settled settled) {
+    Map<Book, List<Sketch>> weighed(List<Book> competing, Standing settled) {
         Map<Book, List<Sketch>> all = new LinkedHashMap<>();
         competing.forEach(book -> all.put(book, book.sketches()));
         Map<Heard, Sketch> changed = new HashMap<>();
@@ -69,7 +69,7 @@ final class Resemblances {
     }
 
     /** Both lists are in the order of time; only stretches that overlap are compared. */
-    private void weigh(List<Sketch> ones, List<Sketch> others, Settled settled, Map<Heard, Sketch> changed) {
+    private void weigh(List<Sketch> ones, List<Sketch> others, Standing settled, Map<Heard, Sketch> changed) {
         for (Sketch one : ones) {
             for (Sketch other : others) {
                 if (!other.start().at().isBefore(end(one))) {
@@ -84,13 +84,13 @@ final class Resemblances {
         }
     }
 
-    private void weigh(Sketch earlier, Sketch later, Settled settled, Map<Heard, Sketch> changed) {
+    private void weigh(Sketch earlier, Sketch later, Standing settled, Map<Heard, Sketch> changed) {
         double cosine = cosine(earlier.head().claim.text(), later.head().claim.text());
         if (cosine < Cascade.UNDECIDED) {
             return;
         }
         Heard by = later.head();
-        Settled.Outcome outcome = settled.between(earlier.head(), by);
+        Standing.Outcome outcome = settled.between(earlier.head(), by);
         Verdict verdict = cosine >= Cascade.REPLACES ? Verdict.REPLACES : settled.verdict(earlier.head(), by);
         if (outcome == null && verdict == Verdict.COEXISTS) {
             return;

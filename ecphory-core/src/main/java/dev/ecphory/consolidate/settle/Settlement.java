@@ -11,7 +11,6 @@ import java.util.List;
  * @param contradictions what nothing has settled after the last claim and decision, by id
  */
 public record Settlement(List<Fact> facts, List<Contradiction> contradictions) {
-    /** Copies the lists. */
     public Settlement {
         facts = List.copyOf(facts);
         contradictions = List.copyOf(contradictions);

@@ -18,7 +18,18 @@ import org.jspecify.annotations.Nullable;
  * Which claims stand after the decisions so far, and what was settled between them. A decision about a claim counts for
  * every claim that said the same in one stretch with it. Not for several threads.
  */
-final class Standing implements Settled {
+final class Standing {
+    /** Who prevails between two claims; nobody when both hold. */
+    record Outcome(@Nullable Heard winner) {
+        boolean both() {
+            return winner == null;
+        }
+
+        boolean wins(Heard one) {
+            return one.equals(winner);
+        }
+    }
+
     private final Rules rules;
     private final Map<String, Heard> byId = new HashMap<>();
     private final Map<Heard, Book> books = new HashMap<>();
@@ -66,27 +77,25 @@ final class Standing implements Settled {
             }
             case Decision.Resolve resolve -> resolve(resolve);
             case Decision.Judge judge -> judge(judge);
-            case Decision.Link link -> Set.of();
-            case Decision.Unlink unlink -> Set.of();
-            case Decision.Assert asserted -> Set.of();
-            case Decision.Keeping keeping -> Set.of();
+            default -> Set.of();
         };
     }
 
-    @Override
-    public Set<Heard> partners(Heard heard) {
+    /** The claims about which something was settled with this one. */
+    Set<Heard> partners(Heard heard) {
         Map<Heard, Outcome> mine = outcomes.get(heard);
         return mine == null ? Set.of() : mine.keySet();
     }
 
-    @Override
-    public @Nullable Outcome between(Heard one, Heard other) {
+    /** What was settled between two claims; null when nothing was. */
+    @Nullable
+    Outcome between(Heard one, Heard other) {
         Map<Heard, Outcome> mine = outcomes.get(one);
         return mine == null ? null : mine.get(other);
     }
 
-    @Override
-    public Verdict verdict(Heard one, Heard other) {
+    /** What a judge said of two claims. */
+    Verdict verdict(Heard one, Heard other) {
         return verdicts.getOrDefault(one, Map.of()).getOrDefault(other, Verdict.UNDECIDED);
     }
 

@@ -36,7 +36,7 @@ final class Sweep {
     }
 
     private final Rules rules;
-    private final Settled settled;
+    private final Standing settled;
     private final Predicate<Heard> believed;
     private List<Run> runs;
     private final List<Run> alive = new ArrayList<>(2);
@@ -45,11 +45,7 @@ final class Sweep {
     private int reused = -1;
     private int next;
 
-    /**
-     * @param runs what the sweep adds its stretches to
-     * @param believed which claims to count
-     */
-    Sweep(Rules rules, Settled settled, Predicate<Heard> believed, List<Run> runs) {
+    Sweep(Rules rules, Standing settled, Predicate<Heard> believed, List<Run> runs) {
         this.rules = rules;
         this.settled = settled;
         this.believed = believed;
@@ -169,7 +165,7 @@ final class Sweep {
     private @Nullable Heard denier(Heard heard) {
         for (Heard denier : heard.deniers) {
             if (rules.counts(believed.test(denier))) {
-                Settled.Outcome outcome = settled.between(heard, denier);
+                Standing.Outcome outcome = settled.between(heard, denier);
                 if (outcome != null ? outcome.wins(denier) : heard.yieldsTo(denier)) {
                     return denier;
                 }
@@ -217,7 +213,7 @@ final class Sweep {
             boolean meant =
                     end.value.nothing() ? run.start.at().isBefore(end.position) : rules.ends(end.value, run.head.value);
             if (meant) {
-                Settled.Outcome outcome = outcome(run, end);
+                Standing.Outcome outcome = outcome(run, end);
                 if (outcome != null ? outcome.wins(end) : yields(run, end)) {
                     close(run, end.start, end, Run.Why.ENDED);
                 } else if (outcome == null) {
@@ -229,7 +225,7 @@ final class Sweep {
 
     private void replaced(Heard by) {
         for (Run run : List.copyOf(alive)) {
-            Settled.Outcome outcome = outcome(run, by);
+            Standing.Outcome outcome = outcome(run, by);
             if (outcome != null ? outcome.wins(by) : yields(run, by)) {
                 close(run, rules.end(by.start), by, Run.Why.REPLACED);
             } else if (outcome == null) {
@@ -258,7 +254,7 @@ final class Sweep {
             } else if (sameness == Value.Sameness.MORE) {
                 close(run, rules.end(heard.start), heard, Run.Why.SHARPENED);
             } else {
-                Settled.Outcome outcome = outcome(run, heard);
+                Standing.Outcome outcome = outcome(run, heard);
                 if (outcome != null && outcome.both()) {
                     continue;
                 }
@@ -295,8 +291,8 @@ final class Sweep {
     }
 
     /** What was settled last between a claim and any claim of a stretch. */
-    private Settled.@Nullable Outcome outcome(Run run, Heard heard) {
-        Settled.Outcome last = null;
+    private Standing.@Nullable Outcome outcome(Run run, Heard heard) {
+        Standing.Outcome last = null;
         for (Heard partner : settled.partners(heard)) {
             if (run.members.contains(partner)) {
                 last = settled.between(partner, heard);

@@ -1,16 +1,10 @@
 package dev.ecphory.consolidate.settle;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.text.DataFile;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a language's data file says about values. Another language is another folder beside {@code en}. Immutable;
@@ -29,17 +23,14 @@ final class Words {
     private final Map<String, String> number;
 
     private Words(String file) {
-        for (String line : lines(file)) {
-            if (!line.isBlank() && !line.startsWith("#")) {
-                int at = line.indexOf('=');
-                Map<String, String> words = new HashMap<>();
-                for (String word : line.substring(at + 1).strip().split(" +")) {
-                    int colon = word.indexOf(':');
-                    words.put(
-                            colon < 0 ? word : word.substring(0, colon), colon < 0 ? word : word.substring(colon + 1));
-                }
-                named.put(line.substring(0, at).strip(), words);
+        for (String line : DataFile.lines(Words.class, file)) {
+            String[] sides = line.split("=", 2);
+            Map<String, String> words = new HashMap<>();
+            for (String word : sides[1].strip().split(" +")) {
+                String[] meaning = word.split(":", 2);
+                words.put(meaning[0], meaning[meaning.length - 1]);
             }
+            named.put(sides[0].strip(), words);
         }
         stop = words("stop").keySet();
         lead = words("lead").keySet();
@@ -77,13 +68,7 @@ final class Words {
 
     /** The telling words among some. */
     Set<String> telling(Set<String> counted) {
-        Set<String> found = new HashSet<>();
-        counted.forEach(word -> {
-            if (telling(word)) {
-                found.add(word);
-            }
-        });
-        return found;
+        return counted.stream().filter(this::telling).collect(Collectors.toSet());
     }
 
     private Map<String, String> words(String name) {
@@ -92,18 +77,5 @@ final class Words {
             throw new IllegalStateException("values.txt has no line " + name + "; build the jar again");
         }
         return words;
-    }
-
-    /** The lines of a data file of this room. */
-    static List<String> lines(String file) {
-        InputStream found = Words.class.getResourceAsStream(file);
-        if (found == null) {
-            throw new IllegalStateException("the data file " + file + " is not in the jar; build it again");
-        }
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

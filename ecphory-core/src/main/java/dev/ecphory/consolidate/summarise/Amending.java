@@ -66,7 +66,7 @@ final class Amending {
 
     /** Every claim about whomever the claims of these events are about. */
     private Set<String> touched(News news) {
-        Desk desk = new Desk(namespace, store);
+        Desk desk = Desk.of(namespace, store);
         Set<String> subjects = new TreeSet<>();
         List<Long> seqs = news.entries().stream().map(LogEntry::seq).toList();
         for (Claim claim : store.claims().ofEvents(namespace, seqs)) {
@@ -86,7 +86,7 @@ final class Amending {
             return;
         }
         long revision = store.summaries().revision(namespace);
-        Desk desk = new Desk(namespace, store);
+        Desk desk = Desk.of(namespace, store);
         List<Summary> amended = new ArrayList<>();
         for (Summary summary : store.summaries().of(namespace, AMENDED)) {
             boolean concerned = all || summary.facts().stream().anyMatch(claims::contains);

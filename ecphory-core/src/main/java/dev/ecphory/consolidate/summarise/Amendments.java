@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * what it read; for one thread and one step of a chore.
  */
 final class Amendments {
-    private static final int PAGE = 1_000;
-
     private final Namespace namespace;
     private final Store store;
     private final Identity identity;
@@ -95,16 +93,8 @@ final class Amendments {
 
     /** Every version of the facts of a subject, or of one predicate of it. */
     static List<Fact> facts(Namespace namespace, Store store, String subject, @Nullable String predicate) {
-        FactReader.Filter filter = new FactReader.Filter(subject, predicate, null, null);
         List<Fact> found = new ArrayList<>();
-        @Nullable String after = null;
-        while (true) {
-            List<Fact> page = store.facts().facts(namespace, filter, after, PAGE);
-            found.addAll(page);
-            if (page.size() < PAGE) {
-                return found;
-            }
-            after = page.getLast().id();
-        }
+        store.facts().each(namespace, new FactReader.Filter(subject, predicate, null, null), found::add);
+        return found;
     }
 }

@@ -32,17 +32,14 @@ public record Choice(double asking, double later, double fact, double likeness) 
             .thenComparingLong(saying -> saying.entry().seq())
             .thenComparingInt(Saying::place);
 
-    /** With another worth of questions. */
     public Choice withAsking(double value) {
         return new Choice(value, later, fact, likeness);
     }
 
-    /** With another worth of later sentences. */
     public Choice withLater(double value) {
         return new Choice(asking, value, fact, likeness);
     }
 
-    /** With another price of likeness. */
     public Choice withLikeness(double value) {
         return new Choice(asking, later, fact, value);
     }

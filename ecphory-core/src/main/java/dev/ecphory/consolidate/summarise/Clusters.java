@@ -26,7 +26,6 @@ record Clusters(Desk desk, Places places) implements Part {
     /** What an event is about is told by its beginning. */
     private static final int BEGINNING = 500;
 
-    /** An event as a point. */
     private static final class Point implements Clusterable {
         private final LogEntry entry;
         private final double[] point;
@@ -79,7 +78,9 @@ record Clusters(Desk desk, Places places) implements Part {
             long sessions = entries.stream().map(Places::session).distinct().count();
             if (entries.size() >= LEAST && sessions > 1) {
                 String subject = month + " " + entries.getFirst().id();
-                made.addAll(Part.list(Extractive.DEFAULT.of(Kind.CLUSTER, subject, desk.source(entries))));
+                Extractive.DEFAULT
+                        .of(Kind.CLUSTER, subject, desk.source(entries))
+                        .ifPresent(made::add);
             }
         }
         return made;

@@ -11,38 +11,22 @@ import dev.ecphory.store.Store;
 import java.util.List;
 import java.util.Set;
 
-/** What one step of a chore reads from: a namespace as it is decided now. For one thread and one step. */
-final class Desk {
-    private final Namespace namespace;
-    private final Store store;
-    private final Set<String> retracted;
-    private final Identity identity;
-    private final Amendments amendments;
-
-    Desk(Namespace namespace, Store store) {
-        this.namespace = namespace;
-        this.store = store;
+/**
+ * What one step of a chore reads from: a namespace as it is decided now. For one thread and one step.
+ *
+ * @param retracted ids of events
+ */
+record Desk(Namespace namespace, Store store, Set<String> retracted, Identity identity, Amendments amendments) {
+    static Desk of(Namespace namespace, Store store) {
         List<Decided> decisions = Decisions.all(namespace, store.decisions());
-        this.retracted = Decisions.retracted(decisions).keySet();
-        this.identity = Identities.of(
+        Identity identity = Identities.of(
                 namespace, store.claims(), decisions, store.facts().settled(namespace));
-        this.amendments = new Amendments(namespace, store, identity);
-    }
-
-    Namespace namespace() {
-        return namespace;
-    }
-
-    Store store() {
-        return store;
-    }
-
-    Identity identity() {
-        return identity;
-    }
-
-    Amendments amendments() {
-        return amendments;
+        return new Desk(
+                namespace,
+                store,
+                Decisions.retracted(decisions).keySet(),
+                identity,
+                new Amendments(namespace, store, identity));
     }
 
     /** Those of these events that may speak: neither retracted nor emptied. */

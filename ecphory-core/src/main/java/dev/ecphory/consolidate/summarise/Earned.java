@@ -11,7 +11,6 @@ import java.util.Map;
  * @param uses how often each event was recalled, by sequence number
  */
 public record Earned(int cycles, List<Pair> pairs, Map<Long, Integer> uses) {
-    /** Copies both. */
     public Earned {
         pairs = List.copyOf(pairs);
         uses = Map.copyOf(uses);

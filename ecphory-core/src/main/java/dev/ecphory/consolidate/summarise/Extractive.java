@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Summaries that say nothing but what was said: sentences of events, verbatim, dated and cited. The same events, notes and
  * claims give the same summary. Immutable; threads may share it.
- *
- * @param choice how sentences are chosen
  */
 public record Extractive(Choice choice) {
     /** Which rules these are; with others, every summary is to be made again. */
@@ -42,7 +40,6 @@ public record Extractive(Choice choice) {
      * @param claims what was read of them
      */
     public record Source(List<LogEntry> entries, List<Annotation> notes, List<Claim> claims) {
-        /** Copies the lists. */
         public Source {
             entries = List.copyOf(entries);
             notes = List.copyOf(notes);

@@ -32,11 +32,6 @@ public final class Gists {
     private final String annotations;
     private final String version;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations
-     */
     public Gists(Namespace namespace, Store store, String annotations) {
         this.namespace = namespace;
         this.store = store;
@@ -48,11 +43,7 @@ public final class Gists {
      * Makes those that are missing or may have changed, and takes away those that are not wanted any more. An event that holds
      * no sentence to be quoted has none; one that encoding has not read yet has none so far.
      *
-     * @param wanted ids of the events that are to have one
-     * @param dry whether nothing is written
-     * @param page is run before every batch
      * @return the events whose gist was made, changed or taken away
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public List<String> keep(Collection<String> wanted, boolean dry, Runnable page) {
         LogHead head = store.log().head(namespace);
@@ -92,7 +83,7 @@ public final class Gists {
     }
 
     private List<Summary> made(List<String> ids, long frontier) {
-        Desk desk = new Desk(namespace, store);
+        Desk desk = Desk.of(namespace, store);
         List<Summary> made = new ArrayList<>();
         for (LogEntry entry : store.log().byIds(namespace, ids)) {
             if (entry.seq() <= frontier) {

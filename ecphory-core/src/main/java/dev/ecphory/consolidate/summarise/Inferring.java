@@ -39,7 +39,6 @@ public final class Inferring {
     /**
      * Over one namespace of a store.
      *
-     * @param annotations the version of the annotations that say how much an event matters
      * @param earned what was recalled together up to the newest cycle; only asked when that may matter
      */
     public Inferring(Namespace namespace, Store store, String annotations, Supplier<Earned> earned) {
@@ -54,7 +53,6 @@ public final class Inferring {
      * Makes what a cycle, a decision, forgetting or what others read since may have changed.
      *
      * @return how many were made or taken away; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);
@@ -75,7 +73,7 @@ public final class Inferring {
         List<List<Long>> groups = Groups.of(learned);
         long upTo = groups.stream().mapToLong(List::getLast).max().orElse(0);
         Mark next = now(head, cycle, upTo);
-        List<Summary> made = new Insights(new Desk(namespace, store)).make(groups, learned.cycles());
+        List<Summary> made = new Insights(Desk.of(namespace, store)).make(groups, learned.cycles());
         int changed = write(Kind.INSIGHT, made, revision, head);
         next.keep(store.settings(), namespace, INSIGHTS);
         return changed;
@@ -88,7 +86,7 @@ public final class Inferring {
         }
         long revision = store.summaries().revision(namespace);
         List<Summary> insights = store.summaries().of(namespace, List.of(Kind.INSIGHT));
-        Optional<Summary> made = new Portrait(new Desk(namespace, store)).make(insights);
+        Optional<Summary> made = new Portrait(Desk.of(namespace, store)).make(insights);
         int changed = write(Kind.IDENTITY, made.stream().toList(), revision, head);
         now.keep(store.settings(), namespace, PORTRAIT);
         return changed;

@@ -8,11 +8,9 @@ import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ModelCall;
+import dev.ecphory.text.DataFile;
 import dev.ecphory.text.Json;
 import dev.ecphory.text.Words;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -77,14 +75,7 @@ public final class ModelSummariser {
     public ModelSummariser(LanguageModel model, Duration deadline) {
         this.model = model;
         this.deadline = deadline;
-        try (InputStream in = ModelSummariser.class.getResourceAsStream("session.txt")) {
-            if (in == null) {
-                throw new IllegalStateException("resource session.txt is missing");
-            }
-            this.system = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.system = DataFile.text(ModelSummariser.class, "session.txt");
     }
 
     /** Who made a summary of exactly these events. */
@@ -92,7 +83,6 @@ public final class ModelSummariser {
         return MAKER + model.id() + " " + digest(entries);
     }
 
-    /** Whether a model made a summary. */
     public static boolean told(Summary summary) {
         return summary.maker().startsWith(MAKER);
     }

@@ -19,8 +19,6 @@ import java.util.TreeSet;
 /**
  * What is new since a mark: events that were said, decided about or read for claims meanwhile. Immutable.
  *
- * @param entries the events
- * @param decided the decisions
  * @param next the mark that has seen them
  */
 record News(List<LogEntry> entries, List<Decided> decided, Mark next) {

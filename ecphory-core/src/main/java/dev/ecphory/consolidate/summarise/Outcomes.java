@@ -6,6 +6,7 @@ import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.memory.SummaryLine;
+import dev.ecphory.text.Phrases;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -22,6 +23,9 @@ import java.util.Set;
 record Outcomes(Desk desk, Places places) implements Part {
     /** Of more, the last. */
     private static final int MOST = 60;
+
+    private static final int SHORTEST = 15;
+    private static final Phrases CUES = Phrases.read(Outcomes.class, "outcomes.txt");
 
     @Override
     public Kind kind() {
@@ -49,7 +53,7 @@ record Outcomes(Desk desk, Places places) implements Part {
             LogEntry entry = entries.get(i);
             for (Saying saying : Saying.of(entry, notes.get(entry.seq()))) {
                 boolean last = i >= end - 1 && saying.asks();
-                Optional<Outcome> outcome = last ? Optional.of(Outcome.QUESTION) : OutcomeCues.of(saying);
+                Optional<Outcome> outcome = last ? Optional.of(Outcome.QUESTION) : told(saying);
                 outcome.ifPresent(one -> lines.add(saying.line(one.mark())));
             }
         }
@@ -66,6 +70,28 @@ record Outcomes(Desk desk, Places places) implements Part {
     @Override
     public boolean stands(Summary told) {
         return ModelSummariser.told(told, desk.speaking(places.ofSession(told.subject())));
+    }
+
+    /**
+     * What a sentence tells by its wording alone, the first in the order of outcomes; nothing of what is asked, quoted or too
+     * short to stand alone.
+     */
+    private static Optional<Outcome> told(Saying saying) {
+        String text = saying.text();
+        if (saying.asks() || saying.chatters() || text.length() < SHORTEST || halfQuoted(text)) {
+            return Optional.empty();
+        }
+        return CUES.find(text).stream()
+                .flatMap(found -> Outcome.of(found.label()).stream())
+                .min(Outcome::compareTo);
+    }
+
+    /** Whether it is a piece of something that is quoted or drafted: nobody says it here. */
+    private static boolean halfQuoted(String text) {
+        long straight = text.chars().filter(c -> c == '"').count();
+        long open = text.chars().filter(c -> c == '\u201c').count();
+        long closed = text.chars().filter(c -> c == '\u201d').count();
+        return straight % 2 != 0 || open != closed;
     }
 
     private static boolean sameSpeaker(LogEntry one, LogEntry other) {

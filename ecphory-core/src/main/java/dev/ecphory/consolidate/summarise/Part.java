@@ -3,12 +3,10 @@ package dev.ecphory.consolidate.summarise;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Summary;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** One kind of summary: which of its subjects an event belongs to, and how one is made. For one step of a chore. */
 interface Part {
-    /** Its kind. */
     Summary.Kind kind();
 
     /** The subjects that an event may have changed. */
@@ -25,10 +23,5 @@ interface Part {
     /** Whether a summary of its kind that a model told was told of exactly what there is now. */
     default boolean stands(Summary told) {
         return false;
-    }
-
-    /** The one or none. */
-    static List<Summary> list(Optional<Summary> made) {
-        return made.map(List::of).orElse(List.of());
     }
 }

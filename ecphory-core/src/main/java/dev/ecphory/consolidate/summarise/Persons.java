@@ -58,7 +58,8 @@ record Persons(Desk desk) implements Part {
         List<LogEntry> entries = newest(names, entities, mentions);
         return entries.size() < LEAST
                 ? List.of()
-                : Part.list(Extractive.DEFAULT.of(Summary.Kind.ENTITY, subject, desk.source(entries)));
+                : Extractive.DEFAULT.of(Summary.Kind.ENTITY, subject, desk.source(entries)).stream()
+                        .toList();
     }
 
     /** The newest events that mention any of the names and may speak, ascending. */

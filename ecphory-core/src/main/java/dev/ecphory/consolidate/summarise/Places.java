@@ -47,7 +47,6 @@ final class Places {
         return session == null ? "day " + entry.occurredAt().toLocalDate() : session;
     }
 
-    /** The month of an event. */
     static String month(LogEntry entry) {
         return entry.occurredAt().toLocalDate().toString().substring(0, 7);
     }

@@ -7,10 +7,8 @@ import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Runs;
-import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.Store;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -36,12 +34,6 @@ public final class Retelling {
     private final int budget;
     private int calls;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations
-     * @param budget the most calls in all
-     */
     public Retelling(Namespace namespace, Store store, ModelSummariser summariser, String annotations, int budget) {
         this.namespace = namespace;
         this.store = store;
@@ -54,15 +46,13 @@ public final class Retelling {
     /**
      * Has the next sessions told.
      *
-     * @param alone runs what it is given while no other chore is at work
      * @return how many were told; 0 when nothing is left, the budget is spent or the model is away
-     * @throws dev.ecphory.memory.TryAgainException when something was forgotten or told meanwhile
      */
     public int step(Consumer<Runnable> alone) {
         LogHead head = store.log().head(namespace);
         places.learn(head, News.frontier(namespace, store, annotations));
         long revision = store.summaries().revision(namespace);
-        Desk desk = new Desk(namespace, store);
+        Desk desk = Desk.of(namespace, store);
         List<Summary> told = new ArrayList<>();
         List<Long> failed = new ArrayList<>();
         for (Summary plain : waiting()) {
@@ -104,12 +94,7 @@ public final class Retelling {
     }
 
     private List<Summary> waiting() {
-        Set<Long> given = new HashSet<>();
-        for (Setback setback : store.setbacks().all(namespace)) {
-            if (setback.chore().equals(CHORE) && setback.tries() >= MOST_TRIES) {
-                given.add(setback.seq());
-            }
-        }
+        Set<Long> given = store.setbacks().given(namespace, CHORE, MOST_TRIES);
         return store.summaries().of(namespace, List.of(Kind.SESSION)).stream()
                 .filter(one -> !ModelSummariser.told(one))
                 .filter(one -> !given.contains(one.sources().getLast()))

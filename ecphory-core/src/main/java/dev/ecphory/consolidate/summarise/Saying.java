@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A sentence of an event that a summary may quote. Immutable; threads may share it.
  *
- * @param entry the event
  * @param place which sentence of the event it is, from 0
  * @param from where it begins in the event's text, in UTF-16 units
  * @param to where it ends, exclusive

@@ -24,7 +24,6 @@ import java.util.function.Function;
  * one thread at a time.
  */
 public final class Summarising {
-    /** What it makes. */
     public static final List<Kind> KINDS =
             List.of(Kind.SESSION, Kind.OBSERVATION, Kind.OUTCOME, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
 
@@ -39,11 +38,6 @@ public final class Summarising {
     private final Places places;
     private final Amending amending;
 
-    /**
-     * Over one namespace of a store.
-     *
-     * @param annotations the version of the annotations that say how much an event matters
-     */
     public Summarising(Namespace namespace, Store store, String annotations) {
         this.namespace = namespace;
         this.store = store;
@@ -57,7 +51,6 @@ public final class Summarising {
      * Takes in the next batch.
      *
      * @return how many events and decisions were taken in; 0 when there is nothing left to do
-     * @throws dev.ecphory.memory.TryAgainException when somebody else was at it or an event was erased meanwhile
      */
     public int step() {
         LogHead head = store.log().head(namespace);
@@ -80,10 +73,10 @@ public final class Summarising {
 
     private List<Chapter> chapters() {
         return List.of(
-                new Chapter(Kind.SESSION, BATCH, desk -> Sessions.summaries(desk, places)),
-                new Chapter(Kind.OBSERVATION, BATCH, desk -> Sessions.observations(desk, places)),
+                new Chapter(Kind.SESSION, BATCH, desk -> new Periods(desk, places, Kind.SESSION, Periods.TURNS)),
+                new Chapter(Kind.OBSERVATION, BATCH, desk -> new Periods(desk, places, Kind.OBSERVATION, Periods.LONG)),
                 new Chapter(Kind.OUTCOME, BATCH, desk -> new Outcomes(desk, places)),
-                new Chapter(Kind.MONTH, MANY, desk -> new Months(desk, places)),
+                new Chapter(Kind.MONTH, MANY, desk -> new Periods(desk, places, Kind.MONTH, Periods.TURNS)),
                 new Chapter(Kind.CLUSTER, MANY, desk -> new Clusters(desk, places)),
                 new Chapter(Kind.ENTITY, MANY, Persons::new));
     }
@@ -103,7 +96,7 @@ public final class Summarising {
         News news = found.get();
         places.learn(head, frontier);
         long revision = store.summaries().revision(namespace);
-        Desk desk = new Desk(namespace, store);
+        Desk desk = Desk.of(namespace, store);
         Part part = chapter.opened().apply(desk);
         write(desk, part, subjects(part, news), revision, head);
         news.next().keep(store.settings(), namespace, chapter.name());
