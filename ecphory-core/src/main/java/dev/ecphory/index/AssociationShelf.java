@@ -4,7 +4,6 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.store.Store;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,7 +25,7 @@ public final class AssociationShelf {
 
     private final Store store;
     private final int page;
-    private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_NAMESPACES, 1, true);
+    private final Map<Namespace, Place> places = new Latest<>(MOST_NAMESPACES);
 
     /** Empty. */
     public AssociationShelf(Store store) {
@@ -77,10 +76,6 @@ public final class AssociationShelf {
     }
 
     private synchronized Place place(Namespace namespace) {
-        Place place = places.computeIfAbsent(namespace, none -> new Place());
-        if (places.size() > MOST_NAMESPACES) {
-            places.remove(places.keySet().iterator().next());
-        }
-        return place;
+        return places.computeIfAbsent(namespace, none -> new Place());
     }
 }

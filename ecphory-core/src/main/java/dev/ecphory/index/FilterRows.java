@@ -12,7 +12,6 @@ import dev.ecphory.memory.FilterField;
 import dev.ecphory.memory.FilterValue;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -31,8 +30,8 @@ final class FilterRows {
     private static final int LONGEST = 4_096;
 
     private final MemoryIndex index;
-    private final Map<Condition, Known> latest = new Latest<>();
-    private final Map<FilterField, LabelColumn> columns = new Latest<>();
+    private final Map<Condition, Known> latest = new Latest<>(KEPT);
+    private final Map<FilterField, LabelColumn> columns = new Latest<>(KEPT);
 
     /** The rows of a condition among the first events; never changed. */
     private record Known(BitSet rows, int through) {}
@@ -65,7 +64,6 @@ final class FilterRows {
         };
     }
 
-    /** Bytes of memory. */
     long bytes() {
         synchronized (latest) {
             long bytes = 0;
@@ -198,19 +196,5 @@ final class FilterRows {
             texts.add(text.text());
         }
         return texts;
-    }
-
-    /** What was asked for last. */
-    private static final class Latest<K, V> extends LinkedHashMap<K, V> {
-        private static final long serialVersionUID = 1L;
-
-        Latest() {
-            super(2 * KEPT, .75f, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > KEPT;
-        }
     }
 }

@@ -14,7 +14,6 @@ import dev.ecphory.text.Words;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +25,9 @@ final class Indexer {
     /** Bytes of what is remembered of one heading: its entry, its words, some terms. */
     private static final long REMEMBERED = 200;
 
+    /** Speakers and days whose words are remembered. */
+    private static final int MOST_NAMES = 512;
+
     /** Events that it takes to be worth several threads. */
     private static final int MANY = 100;
 
@@ -33,8 +35,8 @@ final class Indexer {
     private final Words words;
     private final StaticTable table;
     private final WordPiece pieces = WordPiece.uncased();
-    private final Map<String, int[]> headings = new Recent();
-    private final Map<String, int[]> prefixes = new Recent();
+    private final Map<String, int[]> headings = new Latest<>(MOST_NAMES);
+    private final Map<String, int[]> prefixes = new Latest<>(MOST_NAMES);
     private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
 
     private final float[] sum;
@@ -215,20 +217,5 @@ final class Indexer {
             table.addTo(sum, token, index.tokenWeights[token]);
         }
         return sum;
-    }
-
-    /** What was asked for last. */
-    private static final class Recent extends LinkedHashMap<String, int[]> {
-        private static final long serialVersionUID = 1L;
-        private static final int MOST = 512;
-
-        Recent() {
-            super(64, .75f, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, int[]> eldest) {
-            return size() > MOST;
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.model;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.text.Json;
 import java.io.IOException;
@@ -12,10 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -106,13 +104,7 @@ public final class RecordedModel implements LanguageModel {
         for (String part : List.of(id, prompt.system(), prompt.user(), schema, String.valueOf(prompt.maxTokens()))) {
             all.append(part.length()).append(':').append(part);
         }
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256")
-                            .digest(all.toString().getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Asset.digest(all.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static String line(String key, Reply reply) {
