@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * the next consolidation; what the caller decides is settled at once. Threads may share it.
  */
 public final class Knowledge extends NamespaceView {
+    private static final int PAGE = 1_000;
 
     private final Predicates predicates = Predicates.english();
 

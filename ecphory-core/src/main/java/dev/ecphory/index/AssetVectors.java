@@ -15,22 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The vectors that assets have of their own, in one space, as far as the store had them when it was made. There are few, so
  * that all of them are compared with a question. Immutable; threads may share it.
  */
-final class AssetVectors {
+record AssetVectors(Space space, long epoch, String tries, long through, List<EventVectors> rows) {
     private static final int BATCH = 1_000;
-
-    private final Space space;
-    private final long epoch;
-    private final String tries;
-    private final long through;
-    private final List<EventVectors> rows;
-
-    private AssetVectors(Space space, long epoch, String tries, long through, List<EventVectors> rows) {
-        this.space = space;
-        this.epoch = epoch;
-        this.tries = tries;
-        this.through = through;
-        this.rows = rows;
-    }
 
     /**
      * As the store has them now: the same object when nothing is new, and what is new added when nothing else changed.
@@ -60,7 +46,6 @@ final class AssetVectors {
         return new AssetVectors(space, epoch, tries, through, List.copyOf(rows));
     }
 
-    /** Bytes of memory. */
     long bytes() {
         long row = 4 * Bytes.OBJECT + Bytes.array(space.dimension(), Float.BYTES);
         return rows.size() * row;

@@ -10,6 +10,12 @@ sealed interface Columns {
     /** Long columns go by pieces of this many bytes, so that carrying them takes no memory worth mentioning. */
     int PIECE = 1 << 16;
 
+    /** Moves some of a column into a buffer or out of it. */
+    @FunctionalInterface
+    interface Piece {
+        void move(ByteBuffer bytes, int from, int length);
+    }
+
     long number(long value) throws IOException;
 
     String text(String value) throws IOException;
@@ -51,26 +57,14 @@ sealed interface Columns {
 
         @Override
         public void longs(Longs column) throws IOException {
-            out.writeInt(column.size());
-            ByteBuffer piece = ByteBuffer.allocate(PIECE);
-            int most = PIECE / Long.BYTES;
-            for (int from = 0; from < column.size(); from += most) {
-                int length = Math.min(most, column.size() - from);
-                piece.asLongBuffer().put(column.raw(), from, length);
-                out.write(piece.array(), 0, length * Long.BYTES);
-            }
+            pieces(column.size(), Long.BYTES, (piece, from, length) -> piece.asLongBuffer()
+                    .put(column.raw(), from, length));
         }
 
         @Override
         public void shorts(Shorts column) throws IOException {
-            out.writeInt(column.size());
-            ByteBuffer piece = ByteBuffer.allocate(PIECE);
-            int most = PIECE / Short.BYTES;
-            for (int from = 0; from < column.size(); from += most) {
-                int length = Math.min(most, column.size() - from);
-                piece.asShortBuffer().put(column.raw(), from, length);
-                out.write(piece.array(), 0, length * Short.BYTES);
-            }
+            pieces(column.size(), Short.BYTES, (piece, from, length) -> piece.asShortBuffer()
+                    .put(column.raw(), from, length));
         }
 
         @Override
@@ -128,16 +122,21 @@ sealed interface Columns {
         }
 
         private void array(int[] values, int size) throws IOException {
+            pieces(size, Integer.BYTES, (piece, from, length) -> piece.asIntBuffer()
+                    .put(values, from, length));
+        }
+
+        private void pieces(int size, int width, Piece fill) throws IOException {
             out.writeInt(size);
             if (size == 0) { // as most terms of a small memory
                 return;
             }
-            ByteBuffer piece = ByteBuffer.allocate(Math.min(size * Integer.BYTES, PIECE));
-            int most = PIECE / Integer.BYTES;
+            ByteBuffer piece = ByteBuffer.allocate((int) Math.min((long) size * width, PIECE));
+            int most = PIECE / width;
             for (int from = 0; from < size; from += most) {
                 int length = Math.min(most, size - from);
-                piece.asIntBuffer().put(values, from, length);
-                out.write(piece.array(), 0, length * Integer.BYTES);
+                fill.move(piece, from, length);
+                out.write(piece.array(), 0, length * width);
             }
         }
     }
@@ -171,22 +170,16 @@ sealed interface Columns {
         @Override
         public void longs(Longs column) throws IOException {
             long[] values = new long[length(Long.BYTES)];
-            int most = PIECE / Long.BYTES;
-            for (int from = 0; from < values.length; from += most) {
-                int length = Math.min(most, values.length - from);
-                bytes(length * Long.BYTES).asLongBuffer().get(values, from, length);
-            }
+            pieces(values.length, Long.BYTES, (bytes, from, length) -> bytes.asLongBuffer()
+                    .get(values, from, length));
             column.restore(values);
         }
 
         @Override
         public void shorts(Shorts column) throws IOException {
             short[] values = new short[length(Short.BYTES)];
-            int most = PIECE / Short.BYTES;
-            for (int from = 0; from < values.length; from += most) {
-                int length = Math.min(most, values.length - from);
-                bytes(length * Short.BYTES).asShortBuffer().get(values, from, length);
-            }
+            pieces(values.length, Short.BYTES, (bytes, from, length) -> bytes.asShortBuffer()
+                    .get(values, from, length));
             column.restore(values);
         }
 
@@ -246,12 +239,17 @@ sealed interface Columns {
 
         private int[] array() throws IOException {
             int[] values = new int[length(Integer.BYTES)];
-            int most = PIECE / Integer.BYTES;
-            for (int from = 0; from < values.length; from += most) {
-                int length = Math.min(most, values.length - from);
-                bytes(length * Integer.BYTES).asIntBuffer().get(values, from, length);
-            }
+            pieces(values.length, Integer.BYTES, (bytes, from, length) -> bytes.asIntBuffer()
+                    .get(values, from, length));
             return values;
+        }
+
+        private void pieces(int size, int width, Piece take) throws IOException {
+            int most = PIECE / width;
+            for (int from = 0; from < size; from += most) {
+                int length = Math.min(most, size - from);
+                take.move(bytes(length * width), from, length);
+            }
         }
 
         private int length(int width) throws IOException {

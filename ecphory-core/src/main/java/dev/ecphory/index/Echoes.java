@@ -3,15 +3,7 @@ package dev.ecphory.index;
 import java.util.Arrays;
 
 /** How near events are to the middle of some others, by the vectors of their passages. Reads only. */
-final class Echoes {
-    private final MemoryIndex index;
-    private final VectorRows rows;
-
-    Echoes(MemoryIndex index, VectorRows rows) {
-        this.index = index;
-        this.rows = rows;
-    }
-
+record Echoes(MemoryIndex index, VectorRows rows) {
     /**
      * The best passage's cosine of each event to the mean of the given ones; 0 for an event that is not embedded as a
      * whole, as long replies are not: they would resemble any middle.

@@ -103,7 +103,6 @@ public final class Exchanges {
         return resent;
     }
 
-    /** Bytes of memory. */
     long bytes() {
         long bits =
                 (long) idle.size() + hollow.size() + asking.size() + answered.size() + putOff.size() + repeated.size();
@@ -191,7 +190,7 @@ public final class Exchanges {
     }
 
     private int start(int row) {
-        return index.contentStart(index.passageStart.at(row));
+        return index.contentStart.at(index.passageStart.at(row));
     }
 
     /** How many terms are in both; terms that were never seen are in none. */

@@ -107,12 +107,12 @@ public final class Fields {
 
     /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
     public BitSet excluded(Sight sight) {
-        return new SightRows(index).excluded(sight);
+        return sight.excluded(index);
     }
 
     /** The rows that are archived for this recall, whether it may give them or not. */
     public BitSet archived(Sight sight) {
-        return new SightRows(index).archived(sight);
+        return sight.archived(index);
     }
 
     /** Events whose neural vectors are not in the index yet. */
@@ -173,7 +173,7 @@ public final class Fields {
 
     /** How rare a term is here: its inverse document frequency over passages, greatest for one never seen. */
     public float rarity(String term) {
-        return WordFields.idf(index.passageCount(), index.postings().size(index.terms.find(term)));
+        return WordFields.idf(index.passageCount(), index.words.size(index.terms.find(term)));
     }
 
     /** BM25 over speaker, date, text and caption, and over what a model told of the asset. */

@@ -65,7 +65,6 @@ final class FilterRows {
         };
     }
 
-    /** Bytes of memory. */
     long bytes() {
         synchronized (latest) {
             long bytes = 0;

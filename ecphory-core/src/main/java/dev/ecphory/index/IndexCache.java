@@ -1,5 +1,6 @@
 package dev.ecphory.index;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Namespace;
 import java.io.IOException;
@@ -9,10 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -143,11 +141,6 @@ final class IndexCache {
     }
 
     static String digest(String name) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 16);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return Asset.digest(name.getBytes(StandardCharsets.UTF_8)).substring(0, 32);
     }
 }

@@ -83,13 +83,7 @@ final class IndexFile {
         return index;
     }
 
-    /**
-     * What an index is of.
-     *
-     * @param stamp as it was given when it was written
-     * @param epoch of the log when it was read
-     * @param through how far it was read
-     */
+    /** What an index is of: its writer's stamp, the epoch of the log, and how far that was read. */
     record Header(String stamp, long epoch, long through) {}
 
     /** What a file says that it is, unchecked. */

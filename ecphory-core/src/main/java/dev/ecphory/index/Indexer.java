@@ -26,6 +26,9 @@ final class Indexer {
     /** Bytes of what is remembered of one heading: its entry, its words, some terms. */
     private static final long REMEMBERED = 200;
 
+    /** Speakers and days whose words are remembered. */
+    private static final int MOST_NAMES = 512;
+
     /** Events that it takes to be worth several threads. */
     private static final int MANY = 100;
 
@@ -220,7 +223,7 @@ final class Indexer {
     /** What was asked for last. */
     private static Map<String, int[]> recent() {
         return Caffeine.newBuilder()
-                .maximumSize(512)
+                .maximumSize(MOST_NAMES)
                 .executor(Runnable::run)
                 .<String, int[]>build()
                 .asMap();

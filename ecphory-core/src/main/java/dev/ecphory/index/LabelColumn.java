@@ -43,7 +43,6 @@ final class LabelColumn {
         into.having(values.raw(), wanted);
     }
 
-    /** Bytes of memory. */
     synchronized long bytes() {
         return values.bytes()
                 + distinct.bytes()

@@ -41,7 +41,6 @@ final class Labels {
         numbers.add(dictionary.intern(label.toCharArray(), label.length()));
     }
 
-    /** Bytes of memory. */
     long bytes() {
         return dictionary.bytes() + start.bytes() + numbers.bytes();
     }

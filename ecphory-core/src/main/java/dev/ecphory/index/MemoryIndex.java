@@ -151,34 +151,6 @@ public final class MemoryIndex {
         return Objects.requireNonNull(exchanges);
     }
 
-    Postings postings() {
-        return words;
-    }
-
-    int[] passageLengths() {
-        return passageLength.raw();
-    }
-
-    int[] eventOfPassage() {
-        return eventOf.raw();
-    }
-
-    int[] contentTerms() {
-        return content.raw();
-    }
-
-    int contentStart(int passage) {
-        return contentStart.at(passage);
-    }
-
-    int[] nextInSession() {
-        return sessions.next();
-    }
-
-    int[] previousInSession() {
-        return sessions.previous();
-    }
-
     /** Content terms of each event with its neighbours. */
     int[] windowLengths() {
         int[] lengths = new int[eventCount()];

@@ -67,7 +67,6 @@ final class Postings {
         held += Bytes.array(postings.length, Integer.BYTES);
     }
 
-    /** Bytes of memory. */
     long bytes() {
         return held + Bytes.array(lists.length, Bytes.REFERENCE) + Bytes.array(sizes.length, Integer.BYTES);
     }

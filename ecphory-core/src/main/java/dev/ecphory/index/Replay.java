@@ -22,16 +22,7 @@ import org.jspecify.annotations.Nullable;
 record Replay(Namespace namespace, Store store, boolean gated) {
     private static final int BATCH = 1_000;
 
-    /**
-     * How far an index has come.
-     *
-     * @param epoch of its log
-     * @param through the last event that was looked for
-     * @param decisions the last decision in it
-     * @param judged the last event whose verdict is in it
-     * @param space the key of its neural vectors' space
-     * @param vectors the last event whose neural vectors are in it
-     */
+    /** How far an index has come: the last event, decision, verdict and neural vectors in it, and the key of their space. */
     record Reached(long epoch, long through, long decisions, long judged, String space, long vectors) {
         static Reached of(MemoryIndex index) {
             return new Reached(
@@ -85,11 +76,7 @@ record Replay(Namespace namespace, Store store, boolean gated) {
                 .orElse(-1);
     }
 
-    /**
-     * Some of the log.
-     *
-     * @param last the number of its last event, before these were looked for
-     */
+    /** Some of the log, and the number of its last event before these were looked for. */
     private record Page(long last, List<Indexer.Read> events) {}
 
     private Page page(long after) {

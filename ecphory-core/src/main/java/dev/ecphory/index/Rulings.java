@@ -21,7 +21,6 @@ final class Rulings {
     private final Map<String, Directive> directives = new LinkedHashMap<>();
     private long through;
 
-    /** Bytes of memory. */
     long bytes() {
         long rows = (retractedSince.size() + archivedSince.size()) * (Bytes.ENTRY + 2 * Bytes.BOXED);
         long told = directives.values().stream()

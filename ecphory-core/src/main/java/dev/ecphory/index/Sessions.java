@@ -45,7 +45,6 @@ final class Sessions {
         return members.size();
     }
 
-    /** Bytes of memory. */
     long bytes() {
         long bytes = named + sessionOf.bytes() + previous.bytes() + next.bytes();
         for (Ints turns : members) {

@@ -62,7 +62,6 @@ final class TermDictionary {
         return ends.size();
     }
 
-    /** Bytes of memory. */
     long bytes() {
         return Bytes.OBJECT
                 + Bytes.array(pool.length, Character.BYTES)

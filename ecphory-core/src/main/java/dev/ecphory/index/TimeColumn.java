@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,25 +39,22 @@ final class TimeColumn {
         mentionStart.add(firstDay.size());
     }
 
-    /** Bytes of memory. */
     long bytes() {
         return dayOf.bytes() + mentionStart.bytes() + firstDay.bytes() + endDay.bytes();
     }
 
     @Nullable
     LocalDate first() {
-        return dayOf.stream().min().stream()
-                .mapToObj(LocalDate::ofEpochDay)
-                .findAny()
-                .orElse(null);
+        return day(dayOf.stream().min());
     }
 
     @Nullable
     LocalDate last() {
-        return dayOf.stream().max().stream()
-                .mapToObj(LocalDate::ofEpochDay)
-                .findAny()
-                .orElse(null);
+        return day(dayOf.stream().max());
+    }
+
+    private static @Nullable LocalDate day(OptionalInt number) {
+        return number.isEmpty() ? null : LocalDate.ofEpochDay(number.getAsInt());
     }
 
     /** The window's weight where an event occurred in it, half of it in the two weeks after. */

@@ -33,7 +33,6 @@ final class VectorRows {
         return size;
     }
 
-    /** Bytes of memory. */
     long bytes() {
         return Bytes.array(rows.length, Bytes.REFERENCE)
                 + Bytes.array(scales.length, Float.BYTES)

@@ -9,25 +9,19 @@ import java.util.List;
  * neighbours. Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009); k1 = 1.2 and
  * b = .75 are its customary values, as in the measured floors.
  */
-final class WordFields {
+record WordFields(MemoryIndex index) {
     private static final float K1 = 1.2f;
     private static final float B = 0.75f;
-
-    private final MemoryIndex index;
-
-    WordFields(MemoryIndex index) {
-        this.index = index;
-    }
 
     /** BM25 of the best passage of each event, 0 for what is excluded; terms may be -1 for words that the namespace has never seen. */
     float[] bm25(int[] terms, BitSet excluded) {
         long[] out = OutOfSight.words(excluded, index.eventCount());
         boolean all = excluded.isEmpty();
-        int[] eventOf = index.eventOfPassage();
-        Postings postings = index.postings();
+        int[] eventOf = index.eventOf.raw();
+        Postings postings = index.words;
         int passageCount = index.passageCount();
         float[] scores = new float[passageCount];
-        int[] lengths = index.passageLengths();
+        int[] lengths = index.passageLength.raw();
         float average = index.averagePassageLength();
         for (int term : terms) {
             int size = postings.size(term);
@@ -56,7 +50,7 @@ final class WordFields {
         float average = index.averagePassageLength();
         for (int i = 0; i < question.toldTerms.length; i++) {
             int term = question.toldTerms[i];
-            int here = question.inIndex[i] < 0 ? 0 : index.postings().size(question.inIndex[i]);
+            int here = question.inIndex[i] < 0 ? 0 : index.words.size(question.inIndex[i]);
             float idf = idf(documents, here + told.frequency(term));
             for (int text = 0; text < scores.length; text++) {
                 float count = told.count(text, term);
@@ -85,10 +79,10 @@ final class WordFields {
         byte[] held = new byte[passageCount];
         int[] candidates = holdersOfTwo(sequence, held);
         int[] frequency = new int[pairs.length];
-        int[] text = index.contentTerms();
+        int[] text = index.content.raw();
         for (int passage : candidates) {
-            int start = index.contentStart(passage);
-            int end = index.contentStart(passage + 1);
+            int start = index.contentStart.at(passage);
+            int end = index.contentStart.at(passage + 1);
             for (int pair = 0; pair < pairs.length; pair++) {
                 int first = (int) (pairs[pair] >>> 32);
                 int second = (int) pairs[pair];
@@ -117,12 +111,12 @@ final class WordFields {
         float[] scores = new float[events];
         float[] around = new float[events];
         int[] touched = new int[events];
-        int[] next = index.nextInSession();
-        int[] previous = index.previousInSession();
+        int[] next = index.sessions.next();
+        int[] previous = index.sessions.previous();
         int[] lengths = index.windowLengths();
         float average = 3 * index.averageEventLength();
-        Postings postings = index.postings();
-        int[] eventOf = index.eventOfPassage();
+        Postings postings = index.words;
+        int[] eventOf = index.eventOf.raw();
         for (int term : terms) {
             int size = postings.size(term);
             if (size == 0) {
@@ -185,7 +179,7 @@ final class WordFields {
 
     private int[] holdersOfTwo(int[] sequence, byte[] held) {
         Ints candidates = new Ints(64);
-        Postings postings = index.postings();
+        Postings postings = index.words;
         for (int i = 0; i < sequence.length; i++) {
             int term = sequence[i];
             if (term < 0 || firstIndexOf(sequence, term) < i) {

@@ -87,8 +87,24 @@ public sealed interface EventFilter {
         }
     }
 
+    /** Several in one. */
+    sealed interface Joined extends EventFilter {
+        /** What is joined, one or more. */
+        List<EventFilter> filters();
+
+        @Override
+        default int depth() {
+            return FilterShape.deepest(filters());
+        }
+
+        @Override
+        default int size() {
+            return FilterShape.sum(filters());
+        }
+    }
+
     /** Matches where all match. */
-    record And(List<EventFilter> filters) implements EventFilter {
+    record And(List<EventFilter> filters) implements Joined {
         /** Copies and checks the list. */
         public And {
             filters = FilterShape.checked("and", filters);
@@ -100,23 +116,13 @@ public sealed interface EventFilter {
         }
 
         @Override
-        public int depth() {
-            return FilterShape.deepest(filters);
-        }
-
-        @Override
-        public int size() {
-            return FilterShape.sum(filters);
-        }
-
-        @Override
         public String toString() {
             return FilterShape.joined(filters, " and ");
         }
     }
 
     /** Matches where one matches. */
-    record Or(List<EventFilter> filters) implements EventFilter {
+    record Or(List<EventFilter> filters) implements Joined {
         /** Copies and checks the list. */
         public Or {
             filters = FilterShape.checked("or", filters);
@@ -125,16 +131,6 @@ public sealed interface EventFilter {
         @Override
         public boolean matches(LogEntry entry) {
             return filters.stream().anyMatch(one -> one.matches(entry));
-        }
-
-        @Override
-        public int depth() {
-            return FilterShape.deepest(filters);
-        }
-
-        @Override
-        public int size() {
-            return FilterShape.sum(filters);
         }
 
         @Override

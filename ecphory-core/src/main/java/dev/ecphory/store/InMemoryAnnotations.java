@@ -7,13 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** The annotations of an {@link InMemoryStore}. Threads may share it. */
-final class InMemoryAnnotations implements Annotations {
-    private final InMemoryNamespaces all;
-
-    InMemoryAnnotations(InMemoryNamespaces all) {
-        this.all = all;
-    }
-
+record InMemoryAnnotations(InMemoryNamespaces all) implements Annotations {
     @Override
     public long through(Namespace namespace, String version) {
         return all.read(namespace, content -> through(content, version));

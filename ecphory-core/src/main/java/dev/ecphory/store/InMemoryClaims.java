@@ -10,13 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The claims of an {@link InMemoryStore}. Threads may share it. */
-final class InMemoryClaims implements Claims {
-    private final InMemoryNamespaces all;
-
-    InMemoryClaims(InMemoryNamespaces all) {
-        this.all = all;
-    }
-
+record InMemoryClaims(InMemoryNamespaces all) implements Claims {
     @Override
     public long through(Namespace namespace, String extractor) {
         return all.read(namespace, content -> content.extractors.getOrDefault(extractor, 0L));

@@ -13,17 +13,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The facts of an {@link InMemoryStore}. Threads may share it. */
-final class InMemoryFacts implements Facts {
+record InMemoryFacts(InMemoryNamespaces all) implements Facts {
     private static final Comparator<Fact> ORDER = Comparator.comparing(Fact::slot)
             .thenComparing(fact -> fact.validFrom().at())
             .thenComparing(Fact::learnedAt)
             .thenComparing(Fact::id);
-
-    private final InMemoryNamespaces all;
-
-    InMemoryFacts(InMemoryNamespaces all) {
-        this.all = all;
-    }
 
     @Override
     public void settle(

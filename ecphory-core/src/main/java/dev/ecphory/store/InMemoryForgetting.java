@@ -15,13 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** How an {@link InMemoryStore} forgets. Threads may share it. */
-final class InMemoryForgetting implements Forgetting {
-    private final InMemoryNamespaces all;
-
-    InMemoryForgetting(InMemoryNamespaces all) {
-        this.all = all;
-    }
-
+record InMemoryForgetting(InMemoryNamespaces all) implements Forgetting {
     @Override
     public SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs) {
         return all.write(namespace, content -> forget(content, content.these(seqs), false));

@@ -16,15 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The log of an {@link InMemoryStore}. Threads may share it. */
-final class InMemoryLog implements EventLog {
-    private final InMemoryNamespaces all;
-    private final Intake intake;
-
-    InMemoryLog(InMemoryNamespaces all, Intake intake) {
-        this.all = all;
-        this.intake = intake;
-    }
-
+record InMemoryLog(InMemoryNamespaces all, Intake intake) implements EventLog {
     @Override
     public List<Appended> append(Namespace namespace, List<Event> events, Quota quota) {
         List<Event> given = List.copyOf(events);

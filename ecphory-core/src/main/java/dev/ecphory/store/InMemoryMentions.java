@@ -14,13 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The mentions of an {@link InMemoryStore}. Threads may share it. */
-final class InMemoryMentions implements Mentions {
-    private final InMemoryNamespaces all;
-
-    InMemoryMentions(InMemoryNamespaces all) {
-        this.all = all;
-    }
-
+record InMemoryMentions(InMemoryNamespaces all) implements Mentions {
     @Override
     public long through(Namespace namespace, String version) {
         return all.read(namespace, content -> through(content, version));

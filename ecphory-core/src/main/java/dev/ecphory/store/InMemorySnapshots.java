@@ -6,13 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The snapshots of an {@link InMemoryStore}. Threads may share it. */
-final class InMemorySnapshots implements IndexSnapshots {
-    private final InMemoryNamespaces all;
-
-    InMemorySnapshots(InMemoryNamespaces all) {
-        this.all = all;
-    }
-
+record InMemorySnapshots(InMemoryNamespaces all) implements IndexSnapshots {
     @Override
     public Optional<Snapshot> current(Namespace namespace) {
         return all.read(

@@ -1,18 +1,24 @@
 package dev.ecphory.store;
 
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.InMemoryNamespaces.Lease;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store that lasts as long as its process: the reference that every durable one is compared with, and the one for
@@ -34,7 +40,7 @@ public final class InMemoryStore implements Store {
     private final DecisionLog decisions;
     private final Setbacks setbacks;
     private final Dues dues;
-    private final Quotas quotas = new InMemoryQuotas(all);
+    private final Quotas quotas = new QuotaTable(all);
     private final TrailLog trail = new InMemoryTrail();
     private final Transplant transplant;
     private final Forgetting forgetting = new InMemoryForgetting(all);
@@ -49,10 +55,10 @@ public final class InMemoryStore implements Store {
         identity = new Ulids(random).next(intake.now());
         log = new InMemoryLog(all, intake);
         transplant = new InMemoryTransplant(all, intake);
-        decisions = new InMemoryDecisions(all, intake);
-        setbacks = new InMemorySetbacks(all, intake);
+        decisions = new DecisionTable(all, intake);
+        setbacks = new SetbackTable(all, intake);
         leases = new Held(all, clock);
-        dues = new InMemoryDues(all, clock);
+        dues = new DueTable(all, clock);
     }
 
     @Override
@@ -221,6 +227,109 @@ public final class InMemoryStore implements Store {
                 content.settings.put(key, value);
                 return true;
             });
+        }
+    }
+
+    /** The quotas of an {@link InMemoryStore}. Threads may share it. */
+    private record QuotaTable(InMemoryNamespaces all) implements Quotas {
+        @Override
+        public Quota of(Namespace namespace) {
+            return all.read(namespace, content -> content.quota);
+        }
+
+        @Override
+        public void set(Namespace namespace, Quota quota) {
+            all.write(namespace, content -> content.quota = quota);
+        }
+
+        @Override
+        public Used used(Namespace namespace) {
+            return all.read(namespace, content -> new Used(content.entries.size(), content.bytes));
+        }
+    }
+
+    /** What is due in an {@link InMemoryStore}. Threads may share it. */
+    private record DueTable(InMemoryNamespaces all, InstantSource clock) implements Dues {
+        @Override
+        public List<Namespace> since(Instant since, String after, int limit) {
+            return all.waiting(since).stream()
+                    .filter(namespace -> namespace.value().compareTo(after) > 0)
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public void settle(Namespace namespace, LogHead seen, @Nullable Instant again) {
+            all.ifThere(namespace, content -> content.waiting = content.head().equals(seen) ? again : clock.instant());
+        }
+    }
+
+    /** The setbacks of an {@link InMemoryStore}. Threads may share it. */
+    record SetbackTable(InMemoryNamespaces all, Intake intake) implements Setbacks {
+        @Override
+        public void add(Namespace namespace, String chore, long seq, String error) {
+            all.write(
+                    namespace,
+                    content -> content.setbacks.merge(
+                            key(chore, seq),
+                            new Setback(chore, seq, 1, error, intake.now()),
+                            (old, one) -> new Setback(chore, seq, old.tries() + 1, error, one.at())));
+        }
+
+        @Override
+        public void clear(Namespace namespace, String chore, long seq) {
+            all.write(namespace, content -> content.setbacks.remove(key(chore, seq)) != null);
+        }
+
+        @Override
+        public List<Setback> all(Namespace namespace) {
+            return all.read(namespace, content -> content.setbacks.values().stream()
+                    .sorted(Comparator.comparing(Setback::chore).thenComparingLong(Setback::seq))
+                    .toList());
+        }
+
+        static String key(String chore, long seq) {
+            return seq + " " + chore;
+        }
+    }
+
+    /** The decisions of an {@link InMemoryStore}. Threads may share it. */
+    private record DecisionTable(InMemoryNamespaces all, Intake intake) implements DecisionLog {
+        @Override
+        public List<Decided> append(Namespace namespace, List<Decision> decisions) {
+            List<Decision> given = List.copyOf(decisions);
+            return given.isEmpty()
+                    ? List.of()
+                    : all.write(namespace, content -> {
+                        Instant now = intake.now();
+                        return add(
+                                content,
+                                given.stream().map(one -> new Told(now, one)).toList());
+                    });
+        }
+
+        @Override
+        public List<Decided> bring(Namespace namespace, List<Told> told) {
+            List<Told> given = List.copyOf(told);
+            return given.isEmpty() ? List.of() : all.write(namespace, content -> add(content, given));
+        }
+
+        private List<Decided> add(InMemoryNamespaces.Content content, List<Told> told) {
+            List<Decided> decided = new ArrayList<>(told.size());
+            for (Told one : told) {
+                decided.add(new Decided(++content.lastDecision, one.at(), content.lastSeq, one.decision()));
+            }
+            content.decisions.addAll(decided);
+            content.waitsFrom(intake.now());
+            return List.copyOf(decided);
+        }
+
+        @Override
+        public List<Decided> after(Namespace namespace, long number, int limit) {
+            return all.read(namespace, content -> content.decisions.stream()
+                    .filter(one -> one.number() > number)
+                    .limit(limit)
+                    .toList());
         }
     }
 }

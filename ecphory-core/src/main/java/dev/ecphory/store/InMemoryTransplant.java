@@ -91,7 +91,7 @@ record InMemoryTransplant(InMemoryNamespaces all, Intake intake) implements Tran
     public void setbacks(Namespace namespace, List<Setback> rows) {
         all.write(namespace, content -> {
             content.setbacks.clear();
-            rows.forEach(one -> content.setbacks.put(InMemorySetbacks.key(one.chore(), one.seq()), one));
+            rows.forEach(one -> content.setbacks.put(InMemoryStore.SetbackTable.key(one.chore(), one.seq()), one));
             return rows.size();
         });
     }

@@ -8,13 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** The vectors of an {@link InMemoryStore}. Threads may share it. */
-final class InMemoryVectors implements VectorTable {
-    private final InMemoryNamespaces all;
-
-    InMemoryVectors(InMemoryNamespaces all) {
-        this.all = all;
-    }
-
+record InMemoryVectors(InMemoryNamespaces all) implements VectorTable {
     @Override
     public void put(Namespace namespace, Space space, List<EventVectors> run) {
         if (run.isEmpty()) {

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * server is tried again until patience ends.
  *
  * @param name how messages call the store
- * @param dialect knows what failures mean
  * @param patience how long to look for a server that is gone; no longer than one attempt for none
  */
 record Attempts(String name, Dialect dialect, Duration patience) {

@@ -10,15 +10,7 @@ import org.jdbi.v3.core.Handle;
  * How far projections have come, in SQL: a row for a projection of a namespace and each of its parts (the version of an
  * encoder, an extractor). Threads may share it.
  */
-final class Checkpoints {
-    private final Database database;
-    private final String projection;
-
-    Checkpoints(Database database, String projection) {
-        this.database = database;
-        this.projection = projection;
-    }
-
+record Checkpoints(Database database, String projection) {
     /** Where a part stands, 0 when it has not begun. */
     long reached(Handle handle, Namespace namespace, String part) throws SQLException {
         PreparedStatement select = database.prepared(
@@ -57,42 +49,29 @@ final class Checkpoints {
 
     /** Forgets every part but one; true when there was another. */
     boolean forgetOthers(Handle handle, Namespace namespace, String part) {
-        return handle.createUpdate("""
-            delete from checkpoints where namespace = :namespace and projection = :projection and part <> :part
-            """)
-                        .bind("namespace", namespace.value())
-                        .bind("projection", projection)
-                        .bind("part", part)
-                        .execute()
-                > 0;
+        return handle.execute("""
+            delete from checkpoints where namespace = ? and projection = ? and part <> ?
+            """, namespace.value(), projection, part) > 0;
     }
 
     /** Forgets a part: it stands at 0 again. */
     void forget(Handle handle, Namespace namespace, String part) {
-        handle.createUpdate("""
-            delete from checkpoints where namespace = :namespace and projection = :projection and part = :part
-            """)
-                .bind("namespace", namespace.value())
-                .bind("projection", projection)
-                .bind("part", part)
-                .execute();
+        handle.execute("""
+            delete from checkpoints where namespace = ? and projection = ? and part = ?
+            """, namespace.value(), projection, part);
     }
 
     /** Forgets every part. */
     void forgetAll(Handle handle, Namespace namespace) {
-        handle.createUpdate("delete from checkpoints where namespace = :namespace and projection = :projection")
-                .bind("namespace", namespace.value())
-                .bind("projection", projection)
-                .execute();
+        handle.execute("delete from checkpoints where namespace = ? and projection = ?", namespace.value(), projection);
     }
 
     /** The parts that have begun, sorted. */
     java.util.List<String> parts(Handle handle, Namespace namespace) {
-        return handle.createQuery(
-                        "select part from checkpoints where namespace = :namespace and projection = :projection order"
-                                + " by part")
-                .bind("namespace", namespace.value())
-                .bind("projection", projection)
+        return handle.select(
+                        "select part from checkpoints where namespace = ? and projection = ? order" + " by part",
+                        namespace.value(),
+                        projection)
                 .mapTo(String.class)
                 .list();
     }

@@ -1,6 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.StoreDamagedException;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,9 +17,16 @@ final class Codes<E extends Enum<E>> {
     private final List<E> names;
     private final Map<E, Integer> numbers;
 
-    /**
-     * @param names in the order of their numbers, from 0; all that there are
-     */
+    /** Numbers names given with blanks between, in the order of their numbers. */
+    static <E extends Enum<E>> Codes<E> of(Class<E> type, String names) {
+        return new Codes<>(
+                type,
+                Arrays.stream(names.split(" "))
+                        .map(name -> Enum.valueOf(type, name))
+                        .toList());
+    }
+
+    /** Numbers names from 0 in their order; all that there are. */
     Codes(Class<E> type, List<E> names) {
         this.type = type;
         this.names = List.copyOf(names);

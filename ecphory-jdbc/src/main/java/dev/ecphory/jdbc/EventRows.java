@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import org.jspecify.annotations.Nullable;
 
 /** An event as a row, both ways, by hand and by position: replay reads a hundred thousand of them. Stateless. */
 final class EventRows {
@@ -51,22 +50,16 @@ final class EventRows {
         Event event = new Event(
                 row.getString(2),
                 row.getString(11),
-                optional(row, 9),
-                optional(row, 10),
-                optional(row, 8),
+                Rows.optional(row, 9),
+                Rows.optional(row, 10),
+                Rows.optional(row, 8),
                 occurredAt,
                 TimeBasis.valueOf(row.getString(6)),
                 Modality.valueOf(row.getString(7)),
-                optional(row, 12),
-                Metadata.read(optional(row, 13)),
-                optional(row, 14));
+                Rows.optional(row, 12),
+                Metadata.read(Rows.optional(row, 13)),
+                Rows.optional(row, 14));
         return new LogEntry(namespace, row.getLong(1), instant(row.getLong(3)), event);
-    }
-
-    // JDBC does not say that it answers null
-    @SuppressWarnings("NullAway")
-    private static @Nullable String optional(ResultSet row, int column) throws SQLException {
-        return row.getString(column);
     }
 
     static long micros(Instant instant) {

@@ -1,15 +1,13 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,20 +20,10 @@ import org.jdbi.v3.core.Handle;
  * @param steps in order; the number of a step is its place, from 1
  */
 record Migrations(List<Step> steps) {
-    /**
-     * One step.
-     *
-     * @param name its file's name
-     * @param sql statements, each ending in a semicolon at the end of a line
-     */
+    /** A file of statements, each ending in a semicolon at the end of a line. */
     record Step(String name, String sql) {
         String checksum() {
-            try {
-                MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-                return HexFormat.of().formatHex(sha256.digest(sql.getBytes(StandardCharsets.UTF_8)));
-            } catch (NoSuchAlgorithmException impossible) {
-                throw new IllegalStateException("every Java has SHA-256", impossible);
-            }
+            return Asset.digest(sql.getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -118,15 +106,10 @@ record Migrations(List<Step> steps) {
                     dialect.schema(statement).forEach(handle::execute);
                 }
             }
-            handle.createUpdate("""
+            handle.execute("""
                 insert into migrations (number, name, checksum, applied_micros)
-                values (:number, :name, :checksum, :now)
-                """)
-                    .bind("number", done + 1)
-                    .bind("name", step.name())
-                    .bind("checksum", step.checksum())
-                    .bind("now", EventRows.micros(now))
-                    .execute();
+                values (?, ?, ?, ?)
+                """, done + 1, step.name(), step.checksum(), EventRows.micros(now));
         }
     }
 }

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A new row begins with an epoch by chance: a name that was erased and is used anew is never taken for the old one, without
  * that the old name is remembered.
+ *
+ * @param clock tells since when a namespace waits for its chores
  */
-final class NamespaceRows {
+record NamespaceRows(Database database, InstantSource clock, RandomGenerator random) {
     /** A log of which a namespace hands out the numbers. */
     enum Log {
         /** Events. */
@@ -36,37 +38,16 @@ final class NamespaceRows {
         }
     }
 
-    /**
-     * What was taken.
-     *
-     * @param first the first number, the next ones follow
-     * @param lastSeq the newest event's
-     */
+    /** The first of the numbers that were taken, and the newest event's. */
     record Taken(long first, long lastSeq) {}
 
     /**
      * A namespace that has grown.
      *
      * @param first the first of the numbers that were taken
-     * @param events that are there now
      * @param bytes of what callers gave that are there now; negative when they were never counted
-     * @param quota of its own
-     * @param rateMicros how its rate was kept
      */
     record Grown(long first, long events, long bytes, Quota quota, long rateMicros) {}
-
-    private final Database database;
-    private final InstantSource clock;
-    private final RandomGenerator random;
-
-    /**
-     * @param clock tells since when a namespace waits for its chores
-     */
-    NamespaceRows(Database database, InstantSource clock, RandomGenerator random) {
-        this.database = database;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /** Since now, unless it waits already: a row whose column stays as it is need not be indexed anew. */
     private static final String WAITS =

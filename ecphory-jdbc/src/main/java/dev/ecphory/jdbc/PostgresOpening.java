@@ -22,8 +22,15 @@ import org.slf4j.LoggerFactory;
 /**
  * How a store in a PostgreSQL database is opened: the schema is made or brought up to date by one process at a time, or only
  * looked at, and a server that cannot keep the promises of a store is refused. Threads may share it.
+ *
+ * @param way what every connection goes through, for tests that look at what is said
  */
-final class PostgresOpening {
+record PostgresOpening(
+        Durability durability,
+        InstantSource clock,
+        RandomGenerator random,
+        Migrations migrations,
+        UnaryOperator<DataSource> way) {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresOpening.class);
 
     /** The oldest server whose partitions and policies do what is needed. */
@@ -38,30 +45,8 @@ final class PostgresOpening {
     /** What the driver waits for beyond the time that a statement may take, before it calls a server lost. */
     private static final long NETWORK_SECONDS = 5;
 
-    private final Durability durability;
-    private final InstantSource clock;
-    private final RandomGenerator random;
-    private final Migrations migrations;
-    private final UnaryOperator<DataSource> way;
-
     PostgresOpening(Durability durability, InstantSource clock, RandomGenerator random, Migrations migrations) {
         this(durability, clock, random, migrations, UnaryOperator.identity());
-    }
-
-    /**
-     * @param way what every connection goes through, for tests that look at what is said
-     */
-    PostgresOpening(
-            Durability durability,
-            InstantSource clock,
-            RandomGenerator random,
-            Migrations migrations,
-            UnaryOperator<DataSource> way) {
-        this.durability = durability;
-        this.clock = clock;
-        this.random = random;
-        this.migrations = migrations;
-        this.way = way;
     }
 
     PostgresStore open(PostgresAddress address) {
@@ -79,13 +64,17 @@ final class PostgresOpening {
             Database database = new Database(
                     new Attempts(address.toString(), dialect, address.patience()), pool, readOnly ? null : pool);
             NamespaceRows rows = new NamespaceRows(database, clock, random);
-            SqlTables tables = new SqlTables(database, rows, new PooledHeads(database, rows), clock, random);
             PostgresRounds rounds = new PostgresRounds(
-                    address.toString(), () -> roundsPool(address), tables.dues, clock, address.catchUp(), !readOnly);
+                    address.toString(),
+                    () -> roundsPool(address),
+                    new SqlDues(database, clock),
+                    clock,
+                    address.catchUp(),
+                    !readOnly);
             News news = address.tells() && !readOnly
                     ? new PostgresNews(address.toString(), way.apply(source(address)))
                     : News.NONE;
-            return new PostgresStore(address, database, rows, tables, rounds, news);
+            return new PostgresStore(address, database, rows, rounds, news, clock, random);
         } catch (RuntimeException failure) {
             pool.close();
             throw failure;

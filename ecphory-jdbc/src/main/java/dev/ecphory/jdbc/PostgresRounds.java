@@ -10,12 +10,8 @@ import java.util.function.Supplier;
 /**
  * Rounds over the namespaces of a PostgreSQL database. Threads may share it, and so may any number of machines.
  *
- * @param name how messages call the store
  * @param pool makes connections of the rounds' own
- * @param dues who waits
- * @param clock the store's
  * @param catchUp within which a namespace that waits is begun with, while threads are free
- * @param writable false when the store can only be read
  */
 record PostgresRounds(
         String name,

@@ -2,16 +2,25 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.LogHead;
 import dev.ecphory.store.News;
 import dev.ecphory.store.Rounds;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /** A store in a PostgreSQL database. Threads may share it; so may any number of processes on any number of machines. */
 final class PostgresStore extends SqlStore {
     private final PostgresAddress address;
     private final Database database;
+    /**
+     * Rows are deleted, and no statement finds them any more. What the server keeps of deleted rows in its own files, its
+     * write-ahead log, its replicas and backups is in its hands, so there is nothing to scrub and no file to look at.
+     */
     private final Forgetting forgetting;
+
     private final Rounds rounds;
     private final News news;
 
@@ -19,15 +28,32 @@ final class PostgresStore extends SqlStore {
             PostgresAddress address,
             Database database,
             NamespaceRows rows,
-            SqlTables tables,
             Rounds rounds,
-            News news) {
-        super(tables);
+            News news,
+            InstantSource clock,
+            RandomGenerator random) {
+        super(
+                database,
+                rows,
+                namespace -> database.read(
+                        namespace, handle -> rows.head(handle, namespace).orElse(LogHead.EMPTY)),
+                clock,
+                random);
         this.address = address;
         this.database = database;
         this.rounds = rounds;
         this.news = news;
-        this.forgetting = new PostgresForgetting(database, rows, tables.backups);
+        this.forgetting = new SqlForgetting(database, rows, backups) {
+            @Override
+            public void scrub() {
+                database.requireWritable();
+            }
+
+            @Override
+            public List<Path> files() {
+                return List.of();
+            }
+        };
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -46,11 +45,7 @@ final class Rows {
         if (seqs.isEmpty() && ids.isEmpty()) {
             return;
         }
-        long lastSeq = handle.createQuery("select last_seq from namespaces where namespace = :namespace")
-                .bind("namespace", namespace.value())
-                .mapTo(long.class)
-                .findOne()
-                .orElse(0L);
+        long lastSeq = lastSeq(handle, namespace);
         Set<Long> missingSeqs = new HashSet<>(seqs);
         missingSeqs.removeIf(seq -> seq > lastSeq);
         Set<String> missingIds = lastSeq == 0 ? new HashSet<>() : new HashSet<>(ids);
@@ -64,6 +59,14 @@ final class Rows {
         }
     }
 
+    /** The newest number that was given to an event, 0 for none. */
+    static long lastSeq(Handle handle, Namespace namespace) {
+        return handle.select("select last_seq from namespaces where namespace = ?", namespace.value())
+                .mapTo(long.class)
+                .findOne()
+                .orElse(0L);
+    }
+
     private static <T> List<T> there(Handle handle, Namespace namespace, String column, List<T> some, Class<T> type) {
         return handle.createQuery(
                         "select " + column + " from events where namespace = :namespace and " + column + " in (<some>)")
@@ -75,9 +78,7 @@ final class Rows {
 
     /** Deletes a namespace's rows from a table, and returns how many went. */
     static long deleteAll(Handle handle, String table, Namespace namespace) {
-        return handle.createUpdate("delete from " + table + " where namespace = :namespace")
-                .bind("namespace", namespace.value())
-                .execute();
+        return handle.execute("delete from " + table + " where namespace = ?", namespace.value());
     }
 
     static void setInstant(PreparedStatement statement, int column, @Nullable Instant instant) throws SQLException {
@@ -108,10 +109,5 @@ final class Rows {
             }
         }
         return -1;
-    }
-
-    /** All elements of a list that pass, in a list that may grow. */
-    static <T> List<T> grow(Collection<T> elements) {
-        return new ArrayList<>(elements);
     }
 }

@@ -16,16 +16,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** What recall learned, in SQL. Threads and processes may share it. */
-final class SqlAccessLog implements AccessLog {
+record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog {
     private static final String COLUMNS = "at_micros, kind, question, seqs";
-
-    private final Database database;
-    private final NamespaceRows rows;
-
-    SqlAccessLog(Database database, NamespaceRows rows) {
-        this.database = database;
-        this.rows = rows;
-    }
 
     @Override
     public void record(Namespace namespace, List<Access> accesses) {
@@ -80,40 +72,34 @@ final class SqlAccessLog implements AccessLog {
 
     @Override
     public List<Numbered> after(Namespace namespace, long number, int limit) {
-        return database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
-            , access_no from accesses
-            where namespace = :namespace and access_no > :number
-            order by access_no
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("number", number)
-                .bind("limit", limit)
-                .map((row, context) -> new Numbered(row.getLong(5), access(row)))
-                .list());
+        return database.read(
+                namespace, handle -> handle.select("select " + COLUMNS + """
+                    , access_no from accesses
+                    where namespace = ? and access_no > ?
+                    order by access_no
+                    limit ?
+                    """, namespace.value(), number, limit)
+                        .map((row, context) -> new Numbered(row.getLong(5), access(row)))
+                        .list());
     }
 
     @Override
     public long lastCycle(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery("""
-            select coalesce(max(access_no), 0) from accesses where namespace = :namespace and kind = :kind
-            """)
-                .bind("namespace", namespace.value())
-                .bind("kind", code(Kind.CYCLE))
+        return database.read(namespace, handle -> handle.select("""
+            select coalesce(max(access_no), 0) from accesses where namespace = ? and kind = ?
+            """, namespace.value(), code(Kind.CYCLE))
                 .mapTo(long.class)
                 .one());
     }
 
     @Override
     public List<Access> newest(Namespace namespace, int limit) {
-        return database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
+        return database.read(namespace, handle -> handle.select("select " + COLUMNS + """
              from accesses
-            where namespace = :namespace
+            where namespace = ?
             order by access_no desc
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("limit", limit)
+            limit ?
+            """, namespace.value(), limit)
                 .map((row, context) -> access(row))
                 .list());
     }
@@ -121,8 +107,7 @@ final class SqlAccessLog implements AccessLog {
     /** Every access of a namespace, by its number. */
     static Map<Long, Access> all(Handle handle, Namespace namespace) {
         Map<Long, Access> accesses = new TreeMap<>();
-        handle.createQuery("select " + COLUMNS + ", access_no from accesses where namespace = :namespace")
-                .bind("namespace", namespace.value())
+        handle.select("select " + COLUMNS + ", access_no from accesses where namespace = ?", namespace.value())
                 .map((row, context) -> Map.entry(row.getLong(5), access(row)))
                 .forEach(one -> accesses.put(one.getKey(), one.getValue()));
         return accesses;

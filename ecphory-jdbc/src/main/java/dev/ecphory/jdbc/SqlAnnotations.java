@@ -26,47 +26,15 @@ final class SqlAnnotations implements Annotations {
             "seq, novelty, salience, prediction_error, score, surprise, admitted, marked, act, "
                     + "category, scope, sensitivity, landmark, segment";
 
-    private static final Codes<SpeechAct> ACTS = new Codes<>(
-            SpeechAct.class,
-            List.of(
-                    SpeechAct.NOISE,
-                    SpeechAct.GREETING,
-                    SpeechAct.REACTION,
-                    SpeechAct.QUESTION,
-                    SpeechAct.REQUEST,
-                    SpeechAct.COMMITMENT,
-                    SpeechAct.UPDATE,
-                    SpeechAct.STATEMENT));
-    private static final Codes<Category> CATEGORIES = new Codes<>(
-            Category.class,
-            List.of(
-                    Category.CORRECTION,
-                    Category.DECISION,
-                    Category.RELATIONSHIP,
-                    Category.EVENT,
-                    Category.ACTIVITY,
-                    Category.PREFERENCE,
-                    Category.DIRECTIVE,
-                    Category.OTHER));
-    private static final Codes<Scope> SCOPES = new Codes<>(Scope.class, List.of(Scope.LONG, Scope.WORKING));
-    private static final Codes<Sensitivity> SENSITIVITIES = new Codes<>(
-            Sensitivity.class,
-            List.of(
-                    Sensitivity.PII,
-                    Sensitivity.HEALTH,
-                    Sensitivity.FINANCE,
-                    Sensitivity.CREDENTIALS,
-                    Sensitivity.PROTECTED));
-    private static final Codes<LandmarkKind> LANDMARKS = new Codes<>(
-            LandmarkKind.class,
-            List.of(
-                    LandmarkKind.JOB_CHANGE,
-                    LandmarkKind.MOVE,
-                    LandmarkKind.LAUNCH,
-                    LandmarkKind.RELATIONSHIP,
-                    LandmarkKind.HEALTH,
-                    LandmarkKind.FINANCIAL,
-                    LandmarkKind.MILESTONE));
+    private static final Codes<SpeechAct> ACTS =
+            Codes.of(SpeechAct.class, "NOISE GREETING REACTION QUESTION REQUEST COMMITMENT UPDATE STATEMENT");
+    private static final Codes<Category> CATEGORIES =
+            Codes.of(Category.class, "CORRECTION DECISION RELATIONSHIP EVENT ACTIVITY PREFERENCE DIRECTIVE OTHER");
+    private static final Codes<Scope> SCOPES = Codes.of(Scope.class, "LONG WORKING");
+    private static final Codes<Sensitivity> SENSITIVITIES =
+            Codes.of(Sensitivity.class, "PII HEALTH FINANCE CREDENTIALS PROTECTED");
+    private static final Codes<LandmarkKind> LANDMARKS =
+            Codes.of(LandmarkKind.class, "JOB_CHANGE MOVE LAUNCH RELATIONSHIP HEALTH FINANCIAL MILESTONE");
 
     private final Database database;
     private final Checkpoints checkpoints;
@@ -156,17 +124,15 @@ final class SqlAnnotations implements Annotations {
 
     @Override
     public List<Annotation> after(Namespace namespace, long seq, int limit) {
-        return database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
-             from annotations
-            where namespace = :namespace and seq > :seq
-            order by seq
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("seq", seq)
-                .bind("limit", limit)
-                .map((row, context) -> annotation(row))
-                .list());
+        return database.read(
+                namespace, handle -> handle.select("select " + COLUMNS + """
+                     from annotations
+                    where namespace = ? and seq > ?
+                    order by seq
+                    limit ?
+                    """, namespace.value(), seq, limit)
+                        .map((row, context) -> annotation(row))
+                        .list());
     }
 
     @Override

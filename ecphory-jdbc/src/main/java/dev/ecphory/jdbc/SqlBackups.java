@@ -8,34 +8,21 @@ import java.util.List;
  * Where copies of the store went, in SQL: a path is noted before anything is written there, so that not even a copy that
  * was broken off is forgotten. Threads and processes may share it.
  */
-final class SqlBackups {
-    private final Database database;
-    private final InstantSource clock;
-
-    SqlBackups(Database database, InstantSource clock) {
-        this.database = database;
-        this.clock = clock;
-    }
-
+record SqlBackups(Database database, InstantSource clock) {
     /** Notes a path; a store that can only be read notes nothing. */
     void note(Path path) {
         if (!database.readOnly()) {
-            database.writeAll(handle -> handle.createUpdate("""
+            database.writeAll(handle -> handle.execute("""
                 insert into backups (backup_no, at_micros, path)
-                select coalesce(max(backup_no), 0) + 1, :at, :path from backups
-                """)
-                    .bind("at", EventRows.micros(clock.instant()))
-                    .bind("path", path.toString())
-                    .execute());
+                select coalesce(max(backup_no), 0) + 1, ?, ? from backups
+                """, EventRows.micros(clock.instant()), path.toString()));
         }
     }
 
     /** Forgets a path at which nothing is. */
     void forget(Path path) {
         if (!database.readOnly()) {
-            database.writeAll(handle -> handle.createUpdate("delete from backups where path = :path")
-                    .bind("path", path.toString())
-                    .execute());
+            database.writeAll(handle -> handle.execute("delete from backups where path = ?", path.toString()));
         }
     }
 

@@ -6,11 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 
-/**
- * Looks for rows that are missing or should not be there, one line each. For one thread.
- *
- * @param handle to read with
- */
+/** Looks for rows that are missing or should not be there, one line each. For one thread. */
 record SqlCheck(Handle handle) {
     List<String> wrong() {
         List<String> wrong = new ArrayList<>();

@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Claims in SQL. Threads and processes may share it. */
@@ -168,13 +169,14 @@ final class SqlClaims implements Claims {
         return database.read(namespace, handle -> {
             List<Row> rows = new ArrayList<>();
             for (long seq : Set.copyOf(seqs)) {
-                handle.createQuery("select " + COLUMNS + """
-                     from claims
-                    where namespace = :namespace and claim_order >= :first and claim_order < :end
-                    """)
-                        .bind("namespace", namespace.value())
-                        .bind("first", Runs.firstOrder(seq))
-                        .bind("end", Runs.firstOrder(seq + 1))
+                handle.select(
+                                "select " + COLUMNS + """
+                                     from claims
+                                    where namespace = ? and claim_order >= ? and claim_order < ?
+                                    """,
+                                namespace.value(),
+                                Runs.firstOrder(seq),
+                                Runs.firstOrder(seq + 1))
                         .map((row, context) -> new Row(row.getString(2), claim(row)))
                         .forEach(rows::add);
             }
@@ -207,40 +209,37 @@ final class SqlClaims implements Claims {
 
     @Override
     public List<Claim> after(Namespace namespace, long order, int limit) {
-        return database.read(namespace, handle -> {
-            List<Row> rows = new ArrayList<>(page(handle, namespace, "claim_order > :order", order, limit));
-            if (rows.size() == limit && limit > 0) {
-                long last = rows.getLast().claim().order();
-                rows.removeIf(row -> row.claim().order() == last);
-                rows.addAll(page(handle, namespace, "claim_order = :order", last, Integer.MAX_VALUE));
-            }
-            rows.sort(Row.ORDER);
-            return rows.stream().map(Row::claim).toList();
-        });
+        return database.read(namespace, handle -> after(handle, namespace, null, order, limit));
+    }
+
+    /** A page of claims, of one extractor unless that is null, and those that share the last one's order. */
+    static List<Claim> after(Handle handle, Namespace namespace, @Nullable String extractor, long order, int limit) {
+        List<Row> rows = page(handle, namespace, extractor, "claim_order > ?", order, limit);
+        if (rows.size() == limit && limit > 0) {
+            long last = rows.getLast().claim().order();
+            rows.removeIf(row -> row.claim().order() == last);
+            rows.addAll(page(handle, namespace, extractor, "claim_order = ?", last, Integer.MAX_VALUE));
+        }
+        return inOrder(rows);
     }
 
     private static List<Row> page(
-            org.jdbi.v3.core.Handle handle, Namespace namespace, String which, long order, int limit) {
-        return handle.createQuery("select " + COLUMNS + " from claims where namespace = :namespace and " + which + """
-
-            order by claim_order, extractor, claim
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("order", order)
-                .bind("limit", limit)
+            Handle handle, Namespace namespace, @Nullable String extractor, String which, long order, int limit) {
+        String sql = "select " + COLUMNS + " from claims where namespace = ? and " + which
+                + (extractor == null ? "" : " and extractor = ?") + " order by claim_order, extractor, claim limit ?";
+        return new ArrayList<>((extractor == null
+                        ? handle.select(sql, namespace.value(), order, limit)
+                        : handle.select(sql, namespace.value(), order, extractor, limit))
                 .map((row, context) -> new Row(row.getString(2), claim(row)))
-                .list();
+                .list());
     }
 
     @Override
     public void clear(Namespace namespace, String extractor) {
         database.write(namespace, handle -> {
             checkpoints.forget(handle, namespace, extractor);
-            return handle.createUpdate("delete from claims where namespace = :namespace and extractor = :extractor")
-                    .bind("namespace", namespace.value())
-                    .bind("extractor", extractor)
-                    .execute();
+            return handle.execute(
+                    "delete from claims where namespace = ? and extractor = ?", namespace.value(), extractor);
         });
     }
 

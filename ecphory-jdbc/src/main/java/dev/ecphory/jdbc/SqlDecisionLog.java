@@ -16,17 +16,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** Decisions in SQL. The namespace's row hands out their numbers. Threads and processes may share it. */
-final class SqlDecisionLog implements DecisionLog {
-    private final Database database;
-    private final Intake intake;
-    private final NamespaceRows rows;
-
-    SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) {
-        this.database = database;
-        this.intake = intake;
-        this.rows = rows;
-    }
-
+record SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) implements DecisionLog {
     @Override
     public List<Decided> append(Namespace namespace, List<Decision> decisions) {
         List<Decision> given = List.copyOf(decisions);
@@ -86,15 +76,12 @@ final class SqlDecisionLog implements DecisionLog {
     }
 
     static List<Decided> after(Handle handle, Namespace namespace, long number, int limit) {
-        return handle.createQuery("""
+        return handle.select("""
             select decision_no, at_micros, after_seq, kind, fields from decisions
-            where namespace = :namespace and decision_no > :number
+            where namespace = ? and decision_no > ?
             order by decision_no
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("number", number)
-                .bind("limit", limit)
+            limit ?
+            """, namespace.value(), number, limit)
                 .map((row, context) -> decided(row))
                 .list();
     }

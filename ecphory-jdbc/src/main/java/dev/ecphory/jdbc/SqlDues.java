@@ -12,26 +12,15 @@ import org.jspecify.annotations.Nullable;
  * What is due, in SQL: a column of the namespaces' rows, with an index of those alone that wait. Threads and processes may
  * share it, and so must their clocks agree.
  */
-final class SqlDues implements Dues {
-    private final Database database;
-    private final InstantSource clock;
-
-    SqlDues(Database database, InstantSource clock) {
-        this.database = database;
-        this.clock = clock;
-    }
-
+record SqlDues(Database database, InstantSource clock) implements Dues {
     @Override
     public List<Namespace> since(Instant since, String after, int limit) {
-        return database.readAll(handle -> handle.createQuery("""
+        return database.readAll(handle -> handle.select("""
             select namespace from namespaces
-            where waiting_micros <= :since and namespace > :after
+            where waiting_micros <= ? and namespace > ?
             order by namespace
-            limit :limit
-            """)
-                .bind("since", EventRows.micros(since))
-                .bind("after", after)
-                .bind("limit", limit)
+            limit ?
+            """, EventRows.micros(since), after, limit)
                 .map((row, context) -> Namespace.of(row.getString(1)))
                 .list());
     }

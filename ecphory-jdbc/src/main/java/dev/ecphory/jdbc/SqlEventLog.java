@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -40,24 +41,8 @@ import org.jspecify.annotations.Nullable;
  * on a database that locks rows. New events, the usual case, are inserted without looking first; only when an id or key
  * turns out to be taken is the transaction begun again, with the whole call looked up under the lock.
  */
-final class SqlEventLog implements EventLog, AutoCloseable {
-    /** How many keys one statement asks for. */
-    private static final int CHUNK = 512;
-
-    private final Database database;
-    private final Intake intake;
-    private final NamespaceRows rows;
-    private final SqlQuotas quotas;
-    private final Heads heads;
-
-    SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuotas quotas, Heads heads) {
-        this.quotas = quotas;
-        this.database = database;
-        this.intake = intake;
-        this.rows = rows;
-        this.heads = heads;
-    }
-
+record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuotas quotas, Heads heads)
+        implements EventLog, AutoCloseable {
     /** The optimistic insert met a taken id or key, or there is room for all only if some were there before. */
     private static final class Taken extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -177,10 +162,9 @@ final class SqlEventLog implements EventLog, AutoCloseable {
         attempted.begin();
         long next = rows.take(handle, namespace, Log.SEQ, 0).first();
         Instant recordedAt = intake.now();
-        Map<String, LogEntry> byId =
-                stored(handle, namespace, "id", given.stream().map(Event::id));
+        Map<String, LogEntry> byId = stored(handle, namespace, "id", present(given, Event::id));
         Map<String, LogEntry> byKey =
-                stored(handle, namespace, "idempotency_key", given.stream().map(Event::idempotencyKey));
+                stored(handle, namespace, "idempotency_key", present(given, Event::idempotencyKey));
         List<LogEntry> missing = new ArrayList<>();
         List<Appended> appended = new ArrayList<>(given.size());
         for (Event event : given) {
@@ -230,65 +214,61 @@ final class SqlEventLog implements EventLog, AutoCloseable {
         }
     }
 
-    private static Map<String, LogEntry> stored(
-            Handle handle, Namespace namespace, String column, java.util.stream.Stream<@Nullable String> values) {
+    private static Map<String, LogEntry> stored(Handle handle, Namespace namespace, String column, List<String> asked)
+            throws SQLException {
         Map<String, LogEntry> stored = new HashMap<>();
-        List<String> asked = new ArrayList<>();
-        values.forEach(value -> {
-            if (value != null) {
-                asked.add(value);
-            }
-        });
-        for (int from = 0; from < asked.size(); from += CHUNK) {
-            handle.createQuery("select " + EventRows.COLUMNS + " from events where namespace = :namespace and " + column
-                            + " in (<values>)")
-                    .bind("namespace", namespace.value())
-                    .bindList("values", asked.subList(from, Math.min(from + CHUNK, asked.size())))
-                    .map((row, context) -> EventRows.entry(namespace, row))
-                    .forEach(entry -> stored.put(
-                            column.equals("id")
-                                    ? entry.id()
-                                    : Objects.requireNonNull(entry.event().idempotencyKey()),
-                            entry));
-        }
+        Rows.chunked(asked, some -> handle.createQuery("select " + EventRows.COLUMNS
+                        + " from events where namespace = :namespace and " + column + " in (<values>)")
+                .bind("namespace", namespace.value())
+                .bindList("values", some)
+                .map((row, context) -> EventRows.entry(namespace, row))
+                .forEach(entry -> stored.put(
+                        column.equals("id")
+                                ? entry.id()
+                                : Objects.requireNonNull(entry.event().idempotencyKey()),
+                        entry)));
         return stored;
+    }
+
+    private static List<String> present(List<Event> events, Function<Event, @Nullable String> name) {
+        List<String> present = new ArrayList<>();
+        for (Event event : events) {
+            String value = name.apply(event);
+            if (value != null) {
+                present.add(value);
+            }
+        }
+        return present;
     }
 
     @Override
     public Optional<LogEntry> byId(Namespace namespace, String id) {
-        return database.read(namespace, handle -> handle.createQuery(
-                        "select " + EventRows.COLUMNS + " from events where namespace = :namespace and id = :id")
-                .bind("namespace", namespace.value())
-                .bind("id", id)
+        return database.read(namespace, handle -> handle.select(
+                        "select " + EventRows.COLUMNS + " from events where namespace = ? and id = ?",
+                        namespace.value(),
+                        id)
                 .map((row, context) -> EventRows.entry(namespace, row))
                 .findOne());
     }
 
     @Override
     public List<LogEntry> byIds(Namespace namespace, Collection<String> ids) {
-        return database
-                .read(
-                        namespace,
-                        handle -> stored(handle, namespace, "id", ids.stream().<@Nullable String>map(id -> id)))
-                .values()
-                .stream()
+        return database.read(namespace, handle -> stored(handle, namespace, "id", List.copyOf(ids))).values().stream()
                 .sorted(Comparator.comparingLong(LogEntry::seq))
                 .toList();
     }
 
     @Override
     public List<LogEntry> after(Namespace namespace, long seq, int limit) {
-        return database.read(namespace, handle -> handle.createQuery("select " + EventRows.COLUMNS + """
-             from events
-            where namespace = :namespace and seq > :seq
-            order by seq
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("seq", seq)
-                .bind("limit", limit)
-                .map((row, context) -> EventRows.entry(namespace, row))
-                .list());
+        return database.read(
+                namespace, handle -> handle.select("select " + EventRows.COLUMNS + """
+                     from events
+                    where namespace = ? and seq > ?
+                    order by seq
+                    limit ?
+                    """, namespace.value(), seq, limit)
+                        .map((row, context) -> EventRows.entry(namespace, row))
+                        .list());
     }
 
     @Override
@@ -298,12 +278,7 @@ final class SqlEventLog implements EventLog, AutoCloseable {
         }
         return database.read(namespace, handle -> {
             Map<Long, LogEntry> found = new HashMap<>();
-            for (int from = 0; from < seqs.size(); from += CHUNK) {
-                for (LogEntry entry :
-                        these(handle, namespace, seqs.subList(from, Math.min(from + CHUNK, seqs.size())))) {
-                    found.put(entry.seq(), entry);
-                }
-            }
+            Rows.chunked(seqs, some -> these(handle, namespace, some).forEach(entry -> found.put(entry.seq(), entry)));
             return seqs.stream().filter(found::containsKey).map(found::get).toList();
         });
     }

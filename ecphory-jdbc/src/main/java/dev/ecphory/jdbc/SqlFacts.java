@@ -15,11 +15,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /** Facts in SQL. Threads and processes may share it. */
@@ -134,21 +134,21 @@ final class SqlFacts implements Facts {
     private static void insertContradictions(Handle handle, Namespace namespace, List<Contradiction> all)
             throws SQLException {
         for (Contradiction one : all) {
-            int inserted = handle.createUpdate("""
-                insert into contradictions
-                (namespace, contradiction, subject, predicate, older, newer, because, undecided)
-                values (:namespace, :id, :subject, :predicate, :older, :newer, :because, :undecided)
-                on conflict do nothing
-                """)
-                    .bind("namespace", namespace.value())
-                    .bind("id", one.id())
-                    .bind("subject", one.slot().subject())
-                    .bind("predicate", one.slot().predicate())
-                    .bind("older", one.older())
-                    .bind("newer", one.newer())
-                    .bind("because", one.because())
-                    .bind("undecided", one.undecided() ? 1 : 0)
-                    .execute();
+            int inserted = handle.execute(
+                    """
+                    insert into contradictions
+                    (namespace, contradiction, subject, predicate, older, newer, because, undecided)
+                    values (?, ?, ?, ?, ?, ?, ?, ?)
+                    on conflict do nothing
+                    """,
+                    namespace.value(),
+                    one.id(),
+                    one.slot().subject(),
+                    one.slot().predicate(),
+                    one.older(),
+                    one.newer(),
+                    one.because(),
+                    one.undecided() ? 1 : 0);
             if (inserted == 0) {
                 throw Runs.taken("contradiction", one.id());
             }
@@ -158,77 +158,57 @@ final class SqlFacts implements Facts {
     @Override
     public List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit) {
         return database.read(namespace, handle -> {
-            if (after != null && !exists(handle, namespace, after)) {
+            if (after != null
+                    && handle.select("select 1 from facts where namespace = ? and fact = ?", namespace.value(), after)
+                            .mapTo(int.class)
+                            .findOne()
+                            .isEmpty()) {
                 throw Runs.pageGone(after);
             }
-            Query query = handle.createQuery(select(filter, after))
-                    .bind("namespace", namespace.value())
-                    .bind("limit", limit);
+            StringBuilder sql = new StringBuilder("select " + COLUMNS + " from facts where namespace = ?");
+            List<Object> arguments = new ArrayList<>(List.of(namespace.value()));
             if (filter.subject() != null) {
-                query.bind("subject", filter.subject());
+                sql.append(" and subject = ?");
+                arguments.add(filter.subject());
             }
             if (filter.predicate() != null) {
-                query.bind("predicate", filter.predicate());
+                sql.append(" and predicate = ?");
+                arguments.add(filter.predicate());
             }
             if (filter.validAt() != null) {
-                query.bind("validAt", EventRows.micros(filter.validAt()));
+                sql.append(" and valid_from_micros <= ? and (valid_to_micros is null or valid_to_micros > ?)");
+                arguments.addAll(Collections.nCopies(2, EventRows.micros(filter.validAt())));
             }
             if (filter.knownAt() != null) {
-                query.bind("knownAt", EventRows.micros(filter.knownAt()));
+                sql.append(" and learned_micros <= ? and (retracted_micros is null or retracted_micros > ?)");
+                arguments.addAll(Collections.nCopies(2, EventRows.micros(filter.knownAt())));
             }
             if (after != null) {
-                query.bind("after", after);
+                sql.append("""
+                     and (subject, predicate, valid_from_micros, learned_micros, fact) >
+                    (select subject, predicate, valid_from_micros, learned_micros, fact
+                    from facts where namespace = ? and fact = ?)
+                    """);
+                arguments.addAll(List.of(namespace.value(), after));
             }
-            return query.map((row, context) -> fact(row)).list();
+            sql.append(" order by subject, predicate, valid_from_micros, learned_micros, fact limit ?");
+            arguments.add(limit);
+            return handle.select(sql.toString(), arguments.toArray())
+                    .map((row, context) -> fact(row))
+                    .list();
         });
-    }
-
-    private static String select(Filter filter, @Nullable String after) {
-        StringBuilder sql = new StringBuilder("select " + COLUMNS + " from facts where namespace = :namespace");
-        if (filter.subject() != null) {
-            sql.append(" and subject = :subject");
-        }
-        if (filter.predicate() != null) {
-            sql.append(" and predicate = :predicate");
-        }
-        if (filter.validAt() != null) {
-            sql.append(
-                    " and valid_from_micros <= :validAt and (valid_to_micros is null or valid_to_micros > :validAt)");
-        }
-        if (filter.knownAt() != null) {
-            sql.append(" and learned_micros <= :knownAt and (retracted_micros is null or retracted_micros > :knownAt)");
-        }
-        if (after != null) {
-            sql.append("""
-                 and (subject, predicate, valid_from_micros, learned_micros, fact) >
-                (select subject, predicate, valid_from_micros, learned_micros, fact
-                from facts where namespace = :namespace and fact = :after)
-                """);
-        }
-        return sql.append(" order by subject, predicate, valid_from_micros, learned_micros, fact limit :limit")
-                .toString();
-    }
-
-    private static boolean exists(Handle handle, Namespace namespace, String fact) {
-        return handle.createQuery("select 1 from facts where namespace = :namespace and fact = :fact")
-                .bind("namespace", namespace.value())
-                .bind("fact", fact)
-                .mapTo(int.class)
-                .findOne()
-                .isPresent();
     }
 
     @Override
     public List<SlotSize> slots(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.select("""
             select subject, predicate, count(*),
             max(case when retracted_micros is null and valid_to_micros is null then 1 else 0 end), max(learned_micros)
             from facts
-            where namespace = :namespace
+            where namespace = ?
             group by subject, predicate
             order by subject, predicate
-            """)
-                .bind("namespace", namespace.value())
+            """, namespace.value())
                 .map((row, context) -> new SlotSize(
                         new Slot(row.getString(1), row.getString(2)),
                         row.getInt(3),
@@ -262,12 +242,11 @@ final class SqlFacts implements Facts {
 
     @Override
     public List<Contradiction> contradictions(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.select("""
             select contradiction, subject, predicate, older, newer, because, undecided from contradictions
-            where namespace = :namespace
+            where namespace = ?
             order by contradiction
-            """)
-                .bind("namespace", namespace.value())
+            """, namespace.value())
                 .map((row, context) -> new Contradiction(
                         row.getString(1),
                         new Slot(row.getString(2), row.getString(3)),

@@ -11,20 +11,13 @@ import org.jdbi.v3.core.Handle;
  * snapshot is of: writers of a namespace come one after the other, whoever erases among them. Threads and processes may share
  * it.
  */
-final class SqlIndexSnapshots implements IndexSnapshots {
+record SqlIndexSnapshots(Database database) implements IndexSnapshots {
     private static final String COLUMNS = "snapshot, format, language, epoch, through_seq, chunks, bytes";
-
-    private final Database database;
-
-    SqlIndexSnapshots(Database database) {
-        this.database = database;
-    }
 
     @Override
     public Optional<Snapshot> current(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery(
-                        "select " + COLUMNS + " from index_snapshots where namespace = :namespace")
-                .bind("namespace", namespace.value())
+        return database.read(namespace, handle -> handle.select(
+                        "select " + COLUMNS + " from index_snapshots where namespace = ?", namespace.value())
                 .map((row, context) -> new Snapshot(
                         row.getString(1),
                         new Stamp(row.getInt(2), row.getString(3), row.getLong(4), row.getLong(5)),
@@ -35,13 +28,10 @@ final class SqlIndexSnapshots implements IndexSnapshots {
 
     @Override
     public Optional<byte[]> chunk(Namespace namespace, Snapshot snapshot, int number) {
-        return database.read(namespace, handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.select("""
             select content from index_chunks
-            where namespace = :namespace and snapshot = :snapshot and chunk_no = :number
-            """)
-                .bind("namespace", namespace.value())
-                .bind("snapshot", snapshot.name())
-                .bind("number", number)
+            where namespace = ? and snapshot = ? and chunk_no = ?
+            """, namespace.value(), snapshot.name(), number)
                 .map((row, context) -> row.getBytes(1))
                 .findOne());
     }
@@ -69,56 +59,41 @@ final class SqlIndexSnapshots implements IndexSnapshots {
 
     /** Says that this one counts, if it is whole: somebody else may have taken its chunks for what a killed writer left. */
     private static boolean placed(Handle handle, Namespace namespace, String name, Stamp stamp, List<byte[]> chunks) {
-        int there = handle.createQuery("""
-            select count(*) from index_chunks where namespace = :namespace and snapshot = :snapshot
-            """)
-                .bind("namespace", namespace.value())
-                .bind("snapshot", name)
-                .mapTo(int.class)
-                .one();
+        int there = handle.select("""
+            select count(*) from index_chunks where namespace = ? and snapshot = ?
+            """, namespace.value(), name).mapTo(int.class).one();
         if (there != chunks.size()) {
             return false;
         }
         Rows.deleteAll(handle, "index_snapshots", namespace);
-        handle.createUpdate("insert into index_snapshots (namespace, " + COLUMNS + """
-            ) values (:namespace, :snapshot, :format, :language, :epoch, :through, :chunks, :bytes)
-            """)
-                .bind("namespace", namespace.value())
-                .bind("snapshot", name)
-                .bind("format", stamp.format())
-                .bind("language", stamp.language())
-                .bind("epoch", stamp.epoch())
-                .bind("through", stamp.through())
-                .bind("chunks", chunks.size())
-                .bind("bytes", chunks.stream().mapToLong(chunk -> chunk.length).sum())
-                .execute();
-        handle.createUpdate("delete from index_chunks where namespace = :namespace and snapshot <> :snapshot")
-                .bind("namespace", namespace.value())
-                .bind("snapshot", name)
-                .execute();
+        handle.execute(
+                "insert into index_snapshots (namespace, " + COLUMNS + """
+                    ) values (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                namespace.value(),
+                name,
+                stamp.format(),
+                stamp.language(),
+                stamp.epoch(),
+                stamp.through(),
+                chunks.size(),
+                chunks.stream().mapToLong(chunk -> chunk.length).sum());
+        handle.execute("delete from index_chunks where namespace = ? and snapshot <> ?", namespace.value(), name);
         return true;
     }
 
     private static void insert(Handle handle, Namespace namespace, String name, int number, byte[] chunk) {
-        handle.createUpdate("""
+        handle.execute("""
             insert into index_chunks (namespace, snapshot, chunk_no, content)
-            values (:namespace, :snapshot, :number, :content)
-            """)
-                .bind("namespace", namespace.value())
-                .bind("snapshot", name)
-                .bind("number", number)
-                .bind("content", chunk)
-                .execute();
+            values (?, ?, ?, ?)
+            """, namespace.value(), name, number, chunk);
     }
 
     /** Whether nothing was forgotten since; nothing can be any more before this transaction ends. */
     private static boolean unforgotten(Handle handle, Namespace namespace, Stamp stamp) {
-        return handle.createQuery("""
-            select count(*) from namespaces where namespace = :namespace and epoch = :epoch and last_seq >= :through
-            """)
-                        .bind("namespace", namespace.value())
-                        .bind("epoch", stamp.epoch())
-                        .bind("through", stamp.through())
+        return handle.select("""
+            select count(*) from namespaces where namespace = ? and epoch = ? and last_seq >= ?
+            """, namespace.value(), stamp.epoch(), stamp.through())
                         .mapTo(int.class)
                         .one()
                 == 1;
@@ -126,12 +101,9 @@ final class SqlIndexSnapshots implements IndexSnapshots {
 
     /** Takes away what was written of one that will not count; false. */
     private boolean withdrawn(Namespace namespace, String name) {
-        database.write(namespace, handle -> handle.createUpdate("""
-            delete from index_chunks where namespace = :namespace and snapshot = :snapshot
-            """)
-                .bind("namespace", namespace.value())
-                .bind("snapshot", name)
-                .execute());
+        database.write(namespace, handle -> handle.execute("""
+            delete from index_chunks where namespace = ? and snapshot = ?
+            """, namespace.value(), name));
         return false;
     }
 

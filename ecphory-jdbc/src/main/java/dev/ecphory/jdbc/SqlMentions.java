@@ -82,9 +82,9 @@ final class SqlMentions implements Mentions {
                         Map.entry(new Form(row.getString(2), row.getString(3), row.getString(4)), row.getInt(1)))
                 .forEach(form -> numbers.put(form.getKey(), form.getValue())));
         wanted.removeAll(numbers.keySet());
-        int next = handle.createQuery(
-                        "select coalesce(max(form_no), 0) + 1 from mention_forms where namespace = :namespace")
-                .bind("namespace", namespace.value())
+        int next = handle.select(
+                        "select coalesce(max(form_no), 0) + 1 from mention_forms where namespace = ?",
+                        namespace.value())
                 .mapTo(int.class)
                 .one();
         try (PreparedStatement insert = handle.getConnection()

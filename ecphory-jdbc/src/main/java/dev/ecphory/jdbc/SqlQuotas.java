@@ -18,20 +18,12 @@ import org.jspecify.annotations.Nullable;
  * limit nothing more is asked. Bytes of a namespace from before they were counted are counted when somebody first wants to know.
  * Threads and processes may share it.
  */
-final class SqlQuotas implements Quotas {
-    private final Database database;
-    private final NamespaceRows rows;
-
-    SqlQuotas(Database database, NamespaceRows rows) {
-        this.database = database;
-        this.rows = rows;
-    }
-
+record SqlQuotas(Database database, NamespaceRows rows) implements Quotas {
     @Override
     public Quota of(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery(
-                        "select quota_events, quota_bytes, quota_rate from namespaces where namespace = :namespace")
-                .bind("namespace", namespace.value())
+        return database.read(namespace, handle -> handle.select(
+                        "select quota_events, quota_bytes, quota_rate from namespaces where namespace = ?",
+                        namespace.value())
                 .map((row, context) -> new Quota(
                         NamespaceRows.limit(row, 1), NamespaceRows.limit(row, 2), NamespaceRows.limit(row, 3)))
                 .findOne()
@@ -56,10 +48,9 @@ final class SqlQuotas implements Quotas {
 
     @Override
     public Used used(Namespace namespace) {
-        Used used = database.read(namespace, handle -> handle.createQuery("""
-            select last_seq - erased, coalesce(bytes, -1) from namespaces where namespace = :namespace
-            """)
-                .bind("namespace", namespace.value())
+        Used used = database.read(namespace, handle -> handle.select("""
+            select last_seq - erased, coalesce(bytes, -1) from namespaces where namespace = ?
+            """, namespace.value())
                 .map((row, context) -> new Used(row.getLong(1), row.getLong(2)))
                 .findOne()
                 .orElse(new Used(0, 0)));
@@ -109,28 +100,18 @@ final class SqlQuotas implements Quotas {
     }
 
     private static void weigh(Handle handle, Namespace namespace, long bytes) {
-        handle.createUpdate("update namespaces set bytes = :bytes where namespace = :namespace")
-                .bind("bytes", bytes)
-                .bind("namespace", namespace.value())
-                .execute();
+        handle.execute("update namespaces set bytes = ? where namespace = ?", bytes, namespace.value());
     }
 
     private static long count(Handle handle, Namespace namespace) throws SQLException {
-        long texts = handle.createQuery("""
+        long texts = handle.select("""
             select coalesce(sum(octet_length(text) + coalesce(octet_length(caption), 0)), 0) from events
-            where namespace = :namespace
-            """)
-                .bind("namespace", namespace.value())
-                .mapTo(long.class)
-                .one();
+            where namespace = ?
+            """, namespace.value()).mapTo(long.class).one();
         return texts
-                + handle
-                        .createQuery("""
-                            select metadata from events where namespace = :namespace and metadata is not null
-                            """)
-                        .bind("namespace", namespace.value())
-                        .map((row, context) -> metadata(row, 1))
-                        .stream()
+                + handle.select("""
+                    select metadata from events where namespace = ? and metadata is not null
+                    """, namespace.value()).map((row, context) -> metadata(row, 1)).stream()
                         .mapToLong(Long::longValue)
                         .sum();
     }

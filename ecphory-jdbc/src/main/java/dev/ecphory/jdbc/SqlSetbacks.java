@@ -6,50 +6,33 @@ import dev.ecphory.store.Setbacks;
 import java.util.List;
 
 /** Setbacks in SQL. Threads and processes may share it. */
-final class SqlSetbacks implements Setbacks {
-    private final Database database;
-    private final Intake intake;
-
-    SqlSetbacks(Database database, Intake intake) {
-        this.database = database;
-        this.intake = intake;
-    }
-
+record SqlSetbacks(Database database, Intake intake) implements Setbacks {
     @Override
     public void add(Namespace namespace, String chore, long seq, String error) {
-        database.write(namespace, handle -> handle.createUpdate("""
-            insert into setbacks (namespace, chore, seq, tries, error, at_micros)
-            values (:namespace, :chore, :seq, 1, :error, :at)
-            on conflict (namespace, chore, seq) do update
-            set tries = setbacks.tries + 1, error = excluded.error, at_micros = excluded.at_micros
-            """)
-                .bind("namespace", namespace.value())
-                .bind("chore", chore)
-                .bind("seq", seq)
-                .bind("error", error)
-                .bind("at", EventRows.micros(intake.now()))
-                .execute());
+        database.write(
+                namespace,
+                handle -> handle.execute("""
+                    insert into setbacks (namespace, chore, seq, tries, error, at_micros)
+                    values (?, ?, ?, 1, ?, ?)
+                    on conflict (namespace, chore, seq) do update
+                    set tries = setbacks.tries + 1, error = excluded.error, at_micros = excluded.at_micros
+                    """, namespace.value(), chore, seq, error, EventRows.micros(intake.now())));
     }
 
     @Override
     public void clear(Namespace namespace, String chore, long seq) {
-        database.write(namespace, handle -> handle.createUpdate("""
-            delete from setbacks where namespace = :namespace and chore = :chore and seq = :seq
-            """)
-                .bind("namespace", namespace.value())
-                .bind("chore", chore)
-                .bind("seq", seq)
-                .execute());
+        database.write(namespace, handle -> handle.execute("""
+            delete from setbacks where namespace = ? and chore = ? and seq = ?
+            """, namespace.value(), chore, seq));
     }
 
     @Override
     public List<Setback> all(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery("""
+        return database.read(namespace, handle -> handle.select("""
             select chore, seq, tries, error, at_micros from setbacks
-            where namespace = :namespace
+            where namespace = ?
             order by chore, seq
-            """)
-                .bind("namespace", namespace.value())
+            """, namespace.value())
                 .map((row, context) -> new Setback(
                         row.getString(1),
                         row.getLong(2),

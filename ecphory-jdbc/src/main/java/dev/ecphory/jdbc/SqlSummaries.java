@@ -54,10 +54,10 @@ final class SqlSummaries implements Summaries {
 
     @Override
     public Optional<Summary> byId(Namespace namespace, String id) {
-        return database.read(namespace, handle -> handle.createQuery(
-                        "select " + COLUMNS + " from summaries where namespace = :namespace and summary = :summary")
-                .bind("namespace", namespace.value())
-                .bind("summary", id)
+        return database.read(namespace, handle -> handle.select(
+                        "select " + COLUMNS + " from summaries where namespace = ? and summary = ?",
+                        namespace.value(),
+                        id)
                 .map((row, context) -> summary(row))
                 .findOne());
     }
@@ -123,17 +123,16 @@ final class SqlSummaries implements Summaries {
     }
 
     private static void moveOn(Handle handle, Namespace namespace) {
-        handle.createUpdate("""
-            insert into checkpoints (namespace, projection, part, reached) values (:namespace, 'summaries', 'revision', 1)
+        handle.execute("""
+            insert into checkpoints (namespace, projection, part, reached) values (?, 'summaries', 'revision', 1)
             on conflict (namespace, projection, part) do update set reached = checkpoints.reached + 1
-            """).bind("namespace", namespace.value()).execute();
+            """, namespace.value());
     }
 
     /** Deletes those that were made from any of them; how many. */
     static long forget(Handle handle, Namespace namespace, Erased erased) throws SQLException {
         List<String> ids = handle
-                .createQuery("select " + COLUMNS + " from summaries where namespace = :namespace")
-                .bind("namespace", namespace.value())
+                .select("select " + COLUMNS + " from summaries where namespace = ?", namespace.value())
                 .map((row, context) -> summary(row))
                 .stream()
                 .filter(erased::takes)

@@ -14,15 +14,9 @@ import org.jdbi.v3.core.Handle;
  * Trails in SQL. Their numbers are handed out by a row that is theirs alone, so that they outlive the namespace's. Threads and
  * processes may share it.
  */
-final class SqlTrail implements TrailLog {
+record SqlTrail(Database database) implements TrailLog {
     private static final String INSERT = "insert into trail"
             + " (namespace, trail_no, at_micros, who, door, deed, records, events) values (?, ?, ?, ?, ?, ?, ?, ?)";
-
-    private final Database database;
-
-    SqlTrail(Database database) {
-        this.database = database;
-    }
 
     @Override
     public long add(Namespace namespace, Entry entry) {
@@ -73,18 +67,15 @@ final class SqlTrail implements TrailLog {
 
     @Override
     public List<Numbered> after(Namespace namespace, long number, Instant since, int limit) {
-        return database.read(namespace, handle -> handle.createQuery("""
-            select trail_no, at_micros, who, door, deed, records, events from trail
-            where namespace = :namespace and trail_no > :number and at_micros >= :since
-            order by trail_no
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("number", number)
-                .bind("since", EventRows.micros(since))
-                .bind("limit", limit)
-                .map((row, context) -> new Numbered(row.getLong(1), entry(row)))
-                .list());
+        return database.read(
+                namespace, handle -> handle.select("""
+                    select trail_no, at_micros, who, door, deed, records, events from trail
+                    where namespace = ? and trail_no > ? and at_micros >= ?
+                    order by trail_no
+                    limit ?
+                    """, namespace.value(), number, EventRows.micros(since), limit)
+                        .map((row, context) -> new Numbered(row.getLong(1), entry(row)))
+                        .list());
     }
 
     private static Entry entry(ResultSet row) throws SQLException {
@@ -100,9 +91,8 @@ final class SqlTrail implements TrailLog {
 
     @Override
     public long last(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery(
-                        "select last_trail from trail_heads where namespace = :namespace")
-                .bind("namespace", namespace.value())
+        return database.read(namespace, handle -> handle.select(
+                        "select last_trail from trail_heads where namespace = ?", namespace.value())
                 .mapTo(long.class)
                 .findOne()
                 .orElse(0L));

@@ -16,7 +16,6 @@ import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.Transplant;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -99,10 +98,8 @@ final class SqlTransplant implements Transplant {
     }
 
     private static int reach(Handle handle, String column, Namespace namespace, long through) {
-        return handle.createUpdate("update namespaces set " + column + " = :through where namespace = :namespace")
-                .bind("through", through)
-                .bind("namespace", namespace.value())
-                .execute();
+        return handle.execute(
+                "update namespaces set " + column + " = ? where namespace = ?", through, namespace.value());
     }
 
     @Override
@@ -110,17 +107,17 @@ final class SqlTransplant implements Transplant {
         database.write(namespace, handle -> {
             long unused = Rows.deleteAll(handle, "setbacks", namespace);
             for (Setback one : all) {
-                handle.createUpdate("""
-                    insert into setbacks (namespace, chore, seq, tries, error, at_micros)
-                    values (:namespace, :chore, :seq, :tries, :error, :at)
-                    """)
-                        .bind("namespace", namespace.value())
-                        .bind("chore", one.chore())
-                        .bind("seq", one.seq())
-                        .bind("tries", one.tries())
-                        .bind("error", one.error())
-                        .bind("at", EventRows.micros(one.at()))
-                        .execute();
+                handle.execute(
+                        """
+                        insert into setbacks (namespace, chore, seq, tries, error, at_micros)
+                        values (?, ?, ?, ?, ?, ?)
+                        """,
+                        namespace.value(),
+                        one.chore(),
+                        one.seq(),
+                        one.tries(),
+                        one.error(),
+                        EventRows.micros(one.at()));
             }
             return all.size();
         });
@@ -128,9 +125,8 @@ final class SqlTransplant implements Transplant {
 
     @Override
     public long lastAccess(Namespace namespace) {
-        return database.read(namespace, handle -> handle.createQuery(
-                        "select last_access from namespaces where namespace = :namespace")
-                .bind("namespace", namespace.value())
+        return database.read(namespace, handle -> handle.select(
+                        "select last_access from namespaces where namespace = ?", namespace.value())
                 .mapTo(long.class)
                 .findOne()
                 .orElse(0L));
@@ -138,30 +134,7 @@ final class SqlTransplant implements Transplant {
 
     @Override
     public List<Claim> claims(Namespace namespace, String extractor, long order, int limit) {
-        return database.read(namespace, handle -> {
-            List<Claim> page =
-                    new ArrayList<>(page(handle, namespace, extractor, "claim_order > :order", order, limit));
-            if (page.size() == limit && limit > 0) {
-                long last = page.getLast().order();
-                page.removeIf(claim -> claim.order() == last);
-                page.addAll(page(handle, namespace, extractor, "claim_order = :order", last, Integer.MAX_VALUE));
-            }
-            return List.copyOf(page);
-        });
-    }
-
-    private static List<Claim> page(
-            Handle handle, Namespace namespace, String extractor, String which, long order, int limit)
-            throws SQLException {
-        return handle.createQuery("select " + SqlClaims.COLUMNS
-                        + " from claims where namespace = :namespace and extractor = :extractor and " + which
-                        + " order by claim_order, claim limit :limit")
-                .bind("namespace", namespace.value())
-                .bind("extractor", extractor)
-                .bind("order", order)
-                .bind("limit", limit)
-                .map((row, context) -> SqlClaims.claim(row))
-                .list();
+        return database.read(namespace, handle -> SqlClaims.after(handle, namespace, extractor, order, limit));
     }
 
     @Override

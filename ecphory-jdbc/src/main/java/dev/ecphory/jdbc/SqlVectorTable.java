@@ -20,15 +20,7 @@ import org.jdbi.v3.core.Handle;
  * Vectors in SQL: a row an event and space, its passages one after the other as little-endian floats. A space has a
  * small number in its namespace, so that its long key is not repeated in every row. Threads and processes may share it.
  */
-final class SqlVectorTable implements VectorTable {
-    private static final int CHUNK = 500;
-
-    private final Database database;
-
-    SqlVectorTable(Database database) {
-        this.database = database;
-    }
-
+record SqlVectorTable(Database database) implements VectorTable {
     private record Place(int number, long through) {}
 
     @Override
@@ -38,7 +30,7 @@ final class SqlVectorTable implements VectorTable {
         }
         database.write(namespace, handle -> {
             Optional<Place> place = place(handle, namespace, space);
-            long lastSeq = lastSeq(handle, namespace);
+            long lastSeq = Rows.lastSeq(handle, namespace);
             long from = Math.min(
                     place.map(Place::through).orElse(0L), run.getFirst().seq() - 1);
             long to = run.getLast().seq();
@@ -51,54 +43,37 @@ final class SqlVectorTable implements VectorTable {
     }
 
     private static Optional<Place> place(Handle handle, Namespace namespace, Space space) {
-        return handle.createQuery("""
-            select space_no, through_seq from spaces where namespace = :namespace and space = :space
-            """)
-                .bind("namespace", namespace.value())
-                .bind("space", space.key())
+        return handle.select("""
+            select space_no, through_seq from spaces where namespace = ? and space = ?
+            """, namespace.value(), space.key())
                 .map((row, context) -> new Place(row.getInt(1), row.getLong(2)))
                 .findOne();
     }
 
-    private static long lastSeq(Handle handle, Namespace namespace) {
-        return handle.createQuery("select last_seq from namespaces where namespace = :namespace")
-                .bind("namespace", namespace.value())
-                .mapTo(long.class)
-                .findOne()
-                .orElse(0L);
-    }
-
     private static List<Long> there(Handle handle, Namespace namespace, long from, long to) {
-        return handle.createQuery("""
-            select seq from events where namespace = :namespace and seq > :from and seq <= :to order by seq
-            """)
-                .bind("namespace", namespace.value())
-                .bind("from", from)
-                .bind("to", to)
-                .mapTo(Long.class)
-                .list();
+        return handle.select("""
+            select seq from events where namespace = ? and seq > ? and seq <= ? order by seq
+            """, namespace.value(), from, to).mapTo(Long.class).list();
     }
 
     /** The number before the next event: up to there nothing is missing. */
     private static long level(Handle handle, Namespace namespace, long seq, long lastSeq) {
-        return handle.createQuery(
-                        "select coalesce(min(seq) - 1, :last) from events where namespace = :namespace and seq > :seq")
-                .bind("namespace", namespace.value())
-                .bind("seq", seq)
-                .bind("last", lastSeq)
+        return handle.select(
+                        "select coalesce(min(seq) - 1, ?) from events where namespace = ? and seq > ?",
+                        lastSeq,
+                        namespace.value(),
+                        seq)
                 .mapTo(long.class)
                 .one();
     }
 
     private static int makeSpace(Handle handle, Namespace namespace, Space space) {
-        return handle.createQuery("""
+        return handle.select("""
             insert into spaces (namespace, space_no, space, through_seq)
-            select :namespace, coalesce(max(space_no), 0) + 1, :space, 0
-            from spaces where namespace = :namespace
+            select ?, coalesce(max(space_no), 0) + 1, ?, 0
+            from spaces where namespace = ?
             returning space_no
-            """)
-                .bind("namespace", namespace.value())
-                .bind("space", space.key())
+            """, namespace.value(), space.key(), namespace.value())
                 .mapTo(int.class)
                 .one();
     }
@@ -122,14 +97,10 @@ final class SqlVectorTable implements VectorTable {
     }
 
     private static void moveCheckpoint(Handle handle, Namespace namespace, int number, long through) {
-        handle.createUpdate("""
-            update spaces set through_seq = :through
-            where namespace = :namespace and space_no = :number and through_seq < :through
-            """)
-                .bind("through", through)
-                .bind("namespace", namespace.value())
-                .bind("number", number)
-                .execute();
+        handle.execute("""
+            update spaces set through_seq = ?
+            where namespace = ? and space_no = ? and through_seq < ?
+            """, through, namespace.value(), number, through);
     }
 
     @Override
@@ -141,37 +112,32 @@ final class SqlVectorTable implements VectorTable {
 
     @Override
     public List<EventVectors> after(Namespace namespace, Space space, long seq, int limit) {
-        return database.read(namespace, handle -> handle.createQuery("""
-            select v.seq, v.passages from vectors v
-            where v.namespace = :namespace and v.seq > :seq
-            and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
-            order by v.seq
-            limit :limit
-            """)
-                .bind("namespace", namespace.value())
-                .bind("space", space.key())
-                .bind("seq", seq)
-                .bind("limit", limit)
-                .map((row, context) -> vectors(space, row))
-                .list());
+        return database.read(
+                namespace, handle -> handle.select("""
+                    select v.seq, v.passages from vectors v
+                    where v.namespace = ? and v.seq > ?
+                    and v.space_no = (select s.space_no from spaces s where s.namespace = ? and s.space = ?)
+                    order by v.seq
+                    limit ?
+                    """, namespace.value(), seq, namespace.value(), space.key(), limit)
+                        .map((row, context) -> vectors(space, row))
+                        .list());
     }
 
     @Override
     public List<EventVectors> at(Namespace namespace, Space space, List<Long> seqs) {
         return database.read(namespace, handle -> {
             Map<Long, EventVectors> found = new HashMap<>();
-            for (int from = 0; from < seqs.size(); from += CHUNK) {
-                handle.createQuery("""
-                    select v.seq, v.passages from vectors v
-                    where v.namespace = :namespace and v.seq in (<seqs>)
-                    and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
-                    """)
-                        .bind("namespace", namespace.value())
-                        .bind("space", space.key())
-                        .bindList("seqs", seqs.subList(from, Math.min(from + CHUNK, seqs.size())))
-                        .map((row, context) -> vectors(space, row))
-                        .forEach(vectors -> found.put(vectors.seq(), vectors));
-            }
+            Rows.chunked(seqs, some -> handle.createQuery("""
+                select v.seq, v.passages from vectors v
+                where v.namespace = :namespace and v.seq in (<seqs>)
+                and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
+                """)
+                    .bind("namespace", namespace.value())
+                    .bind("space", space.key())
+                    .bindList("seqs", some)
+                    .map((row, context) -> vectors(space, row))
+                    .forEach(vectors -> found.put(vectors.seq(), vectors)));
             return seqs.stream().filter(found::containsKey).map(found::get).toList();
         });
     }
@@ -180,38 +146,27 @@ final class SqlVectorTable implements VectorTable {
     public void clear(Namespace namespace, Space space) {
         database.write(namespace, handle -> {
             Optional<Place> place = place(handle, namespace, space);
-            if (place.isPresent()) {
-                delete(
-                        handle,
-                        "delete from vectors where namespace = :namespace and space_no = :number",
-                        namespace,
-                        place);
-                delete(
-                        handle,
-                        "delete from spaces where namespace = :namespace and space_no = :number",
-                        namespace,
-                        place);
+            for (String table : place.isEmpty() ? List.<String>of() : List.of("vectors", "spaces")) {
+                handle.execute(
+                        "delete from " + table + " where namespace = ? and space_no = ?",
+                        namespace.value(),
+                        place.get().number());
             }
             return place;
         });
     }
 
-    private static void delete(Handle handle, String sql, Namespace namespace, Optional<Place> place) {
-        handle.createUpdate(sql)
-                .bind("namespace", namespace.value())
-                .bind("number", place.orElseThrow().number())
-                .execute();
-    }
-
     @Override
     public List<String> spaces(Namespace namespace) {
-        return database.read(namespace, handle -> handle
-                .createQuery("select space from spaces where namespace = :namespace")
-                .bind("namespace", namespace.value())
-                .mapTo(String.class)
-                .stream()
-                .sorted()
-                .toList());
+        return database.read(
+                namespace,
+                handle ->
+                        handle
+                                .select("select space from spaces where namespace = ?", namespace.value())
+                                .mapTo(String.class)
+                                .stream()
+                                .sorted()
+                                .toList());
     }
 
     private static byte[] bytes(List<Embedding> passages) {

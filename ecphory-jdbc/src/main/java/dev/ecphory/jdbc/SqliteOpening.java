@@ -32,7 +32,7 @@ import org.sqlite.SQLiteOpenMode;
  *   <li>Then its missing schema steps are applied in one transaction, and it is opened for work.
  * </ol>
  */
-final class SqliteOpening {
+record SqliteOpening(Durability durability, InstantSource clock, RandomGenerator random, Migrations migrations) {
     /**
      * Bytes a page: five rows of a 384-d float vector fit on one, where SQLite's usual 4,096 would hold two and waste a
      * fifth.
@@ -42,22 +42,11 @@ final class SqliteOpening {
     private static final int BUSY_MILLIS = 2_500;
     private static final int READERS = 8;
 
-    private final Durability durability;
-    private final InstantSource clock;
-    private final RandomGenerator random;
-    private final Migrations migrations;
-    private final Dialect dialect = new SqliteDialect();
-
-    SqliteOpening(Durability durability, InstantSource clock, RandomGenerator random, Migrations migrations) {
-        this.durability = durability;
-        this.clock = clock;
-        this.random = random;
-        this.migrations = migrations;
-    }
+    private static final Dialect DIALECT = new SqliteDialect();
 
     /** A file is where it is: nobody waits for it to come back. */
     private Attempts attempts(String name) {
-        return new Attempts(name, dialect, Duration.ZERO);
+        return new Attempts(name, DIALECT, Duration.ZERO);
     }
 
     /** How connections are opened. */
@@ -121,7 +110,7 @@ final class SqliteOpening {
             if (database.readAll(handle -> migrations.check(file.toString(), handle))
                     < migrations.steps().size()) {
                 database.writeAll(handle -> {
-                    migrations.apply(file.toString(), handle, dialect, clock.instant());
+                    migrations.apply(file.toString(), handle, DIALECT, clock.instant());
                     return true;
                 });
             }
@@ -146,9 +135,7 @@ final class SqliteOpening {
 
     private SqliteStore store(Path file, Database database) {
         try {
-            NamespaceRows rows = new NamespaceRows(database, clock, random);
-            return new SqliteStore(
-                    file, database, rows, new SqlTables(database, rows, new StandingHeads(database), clock, random));
+            return new SqliteStore(file, database, new NamespaceRows(database, clock, random), clock, random);
         } catch (RuntimeException e) {
             database.close();
             throw e;
@@ -188,7 +175,7 @@ final class SqliteOpening {
                 handle.execute("pragma application_id = " + SqliteLook.APPLICATION_ID);
                 handle.execute("pragma journal_mode = wal");
                 handle.execute("begin immediate");
-                migrations.apply(name, handle, dialect, clock.instant());
+                migrations.apply(name, handle, DIALECT, clock.instant());
                 handle.execute(
                         "insert into store (key, value) values ('identity', ?)",
                         HexFormat.of().formatHex(identity));

@@ -11,7 +11,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 import org.sqlite.SQLiteConnection;
 
 /** A store in one SQLite file. Threads may share it; several processes may open the same file. */
@@ -22,14 +24,12 @@ final class SqliteStore extends SqlStore {
 
     private final Path file;
     private final Database database;
-    private final SqlBackups backups;
     private final Forgetting forgetting;
 
-    SqliteStore(Path file, Database database, NamespaceRows rows, SqlTables tables) {
-        super(tables);
+    SqliteStore(Path file, Database database, NamespaceRows rows, InstantSource clock, RandomGenerator random) {
+        super(database, rows, new StandingHeads(database), clock, random);
         this.file = file;
         this.database = database;
-        this.backups = tables.backups;
         this.forgetting = new SqliteForgetting(file, database, rows, backups);
     }
 
