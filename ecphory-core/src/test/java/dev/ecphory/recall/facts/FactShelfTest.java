@@ -83,8 +83,6 @@ final class FactShelfTest {
                                 .as("%s known at %s, seed %d, %d at hand", asked, known, seed, hot)
                                 .isEqualTo(told(whole, asked, options));
                     }
-                    assertThat(ChainEnd.of(bounded.of(NAMESPACE), cue(asked), RecallOptions.defaults(), NOW))
-                            .isEqualTo(ChainEnd.of(whole.of(NAMESPACE), cue(asked), RecallOptions.defaults(), NOW));
                 }
             }
         }
