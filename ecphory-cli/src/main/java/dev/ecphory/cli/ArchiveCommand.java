@@ -2,7 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Archive;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.wire.LoopJson;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -43,7 +44,8 @@ final class ArchiveCommand implements Callable<Integer> {
             List<Archive.Item> shown = memory.archive().list().stream()
                     .filter(one -> ids.isEmpty() || list || ids.contains(one.id()))
                     .toList();
-            return Asking.Answer.of(() -> LoopJson.of(shown), page -> show(page, memory, shown));
+            return Asking.Answer.of(
+                    () -> Json.object("archived", StateJson.all(shown)), page -> show(page, memory, shown));
         });
     }
 

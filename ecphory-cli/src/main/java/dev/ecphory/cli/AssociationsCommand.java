@@ -5,8 +5,8 @@ import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.wire.AssociationJson;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -51,11 +51,7 @@ final class AssociationsCommand implements Callable<Integer> {
                     : memory.learning().associations(event).stream()
                             .limit(limit)
                             .toList();
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "associations",
-                            all.stream().map(AssociationJson::of).toList()),
-                    page -> show(page, all));
+            return Asking.Answer.of(() -> Json.object("associations", StateJson.all(all)), page -> show(page, all));
         });
     }
 

@@ -54,16 +54,12 @@ final class DirectiveCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 List<Directive> standing = memory.directives().list();
-                return Asking.Answer.of(
-                        () -> Json.object(
-                                "directives",
-                                standing.stream().map(StateJson::of).toList()),
-                        page -> {
-                            standing.forEach(directive -> show(page, directive));
-                            if (standing.isEmpty()) {
-                                page.line("No instruction stands.");
-                            }
-                        });
+                return Asking.Answer.of(() -> Json.object("directives", StateJson.all(standing)), page -> {
+                    standing.forEach(directive -> show(page, directive));
+                    if (standing.isEmpty()) {
+                        page.line("No instruction stands.");
+                    }
+                });
             });
         }
     }

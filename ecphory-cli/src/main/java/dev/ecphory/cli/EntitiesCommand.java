@@ -4,8 +4,8 @@ import dev.ecphory.engine.EntityGraph;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Mentions.Entity;
-import dev.ecphory.wire.EntityJson;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -59,7 +59,7 @@ final class EntitiesCommand implements Callable<Integer> {
         if (root != null) {
             return asking.answer(shell, memory -> {
                 EntityGraph graph = memory.knowledge().graph(root, hops, asOf.validAt(), asOf.knownAt());
-                return Asking.Answer.of(() -> EntityJson.of(graph), page -> {
+                return Asking.Answer.of(() -> StateJson.of(graph), page -> {
                     GraphView.show(page, graph);
                     Behind.note(page, memory);
                 });
@@ -67,28 +67,25 @@ final class EntitiesCommand implements Callable<Integer> {
         }
         return asking.answer(shell, memory -> {
             List<Entity> entities = named(memory);
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "entities", entities.stream().map(EntityJson::of).toList()),
-                    page -> {
-                        Days days = new Days(memory);
-                        Table table = new Table("name", "kind", "mentions", "first", "last");
-                        for (Entity entity : entities) {
-                            table.row(
-                                    new Table.Cell(entity.name(), page.paint()::bold),
-                                    new Table.Cell(entity.kind(), page.paint()::faint),
-                                    Table.Cell.number(entity.mentions()),
-                                    new Table.Cell(days.of(entity.first()), page.paint()::date),
-                                    new Table.Cell(days.of(entity.last()), page.paint()::date));
-                        }
-                        if (table.isEmpty()) {
-                            page.line("Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")
-                                    + "is spoken of, as far as is known.");
-                        } else {
-                            table.print(page, 0);
-                        }
-                        Behind.note(page, memory);
-                    });
+            return Asking.Answer.of(() -> Json.object("entities", StateJson.all(entities)), page -> {
+                Days days = new Days(memory);
+                Table table = new Table("name", "kind", "mentions", "first", "last");
+                for (Entity entity : entities) {
+                    table.row(
+                            new Table.Cell(entity.name(), page.paint()::bold),
+                            new Table.Cell(entity.kind(), page.paint()::faint),
+                            Table.Cell.number(entity.mentions()),
+                            new Table.Cell(days.of(entity.first()), page.paint()::date),
+                            new Table.Cell(days.of(entity.last()), page.paint()::date));
+                }
+                if (table.isEmpty()) {
+                    page.line("Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")
+                            + "is spoken of, as far as is known.");
+                } else {
+                    table.print(page, 0);
+                }
+                Behind.note(page, memory);
+            });
         });
     }
 

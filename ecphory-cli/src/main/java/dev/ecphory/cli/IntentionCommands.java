@@ -6,8 +6,8 @@ import dev.ecphory.memory.Intended;
 import dev.ecphory.memory.When;
 import dev.ecphory.wire.IntentionFields;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.LivingJson;
 import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Times;
 import java.time.Instant;
 import java.util.List;
@@ -72,7 +72,7 @@ final class IntentionCommands {
             When when = IntentionFields.when(at, every, event, context);
             return asking.answer(shell, memory -> {
                 Intended added = memory.living().intentions().add(String.join(" ", text), when, source);
-                return Asking.Answer.of(() -> LivingJson.of(added), page -> show(page, added, waits(added)));
+                return Asking.Answer.of(() -> StateJson.of(added), page -> show(page, added, waits(added)));
             });
         }
     }
@@ -93,7 +93,7 @@ final class IntentionCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 List<Intended> all = memory.living().intentions().list();
-                return Asking.Answer.of(() -> LivingJson.intentions(all), page -> {
+                return Asking.Answer.of(() -> Json.object("intentions", StateJson.all(all)), page -> {
                     all.forEach(one -> show(page, one, waits(one)));
                     if (all.isEmpty()) {
                         page.line("Nothing is intended.");
@@ -130,7 +130,7 @@ final class IntentionCommands {
             return asking.answer(shell, memory -> {
                 Instant at = now == null ? memory.now() : Times.until("--now", now);
                 List<Intentions.Due> due = memory.living().intentions().due(at, said);
-                return Asking.Answer.of(() -> LivingJson.due(due), page -> {
+                return Asking.Answer.of(() -> Json.object("due", StateJson.all(due)), page -> {
                     due.forEach(one -> show(page, one.intention(), because(one)));
                     if (due.isEmpty()) {
                         page.line("Nothing is due.");
@@ -163,7 +163,7 @@ final class IntentionCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 Intended after = memory.living().intentions().remind(known(memory, id));
-                return Asking.Answer.of(() -> LivingJson.of(after), page -> show(page, after, waits(after)));
+                return Asking.Answer.of(() -> StateJson.of(after), page -> show(page, after, waits(after)));
             });
         }
     }

@@ -2,8 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.engine.Gatekeeper.Landmark;
 import dev.ecphory.memory.Annotation.LandmarkKind;
-import dev.ecphory.wire.EntityJson;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,16 +29,13 @@ final class LandmarksCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             List<Landmark> landmarks = memory.gate().landmarks();
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "landmarks", landmarks.stream().map(EntityJson::of).toList()),
-                    page -> {
-                        landmarks.forEach(landmark -> show(page, landmark, LINES));
-                        if (landmarks.isEmpty()) {
-                            page.line("No life event was told, as far as is known.");
-                        }
-                        Behind.note(page, memory);
-                    });
+            return Asking.Answer.of(() -> Json.object("landmarks", StateJson.all(landmarks)), page -> {
+                landmarks.forEach(landmark -> show(page, landmark, LINES));
+                if (landmarks.isEmpty()) {
+                    page.line("No life event was told, as far as is known.");
+                }
+                Behind.note(page, memory);
+            });
         });
     }
 

@@ -5,7 +5,7 @@ import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.LoopJson;
+import dev.ecphory.wire.StateJson;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -45,7 +45,7 @@ final class LoopFlags {
 
     static void say(Shell shell, LoopReport report, boolean json) {
         if (json) {
-            shell.out().println(Json.text(LoopJson.of(report)));
+            shell.out().println(Json.text(StateJson.of(report)));
             return;
         }
         Page page = new Page(shell);

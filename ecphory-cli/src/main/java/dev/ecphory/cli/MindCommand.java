@@ -5,7 +5,7 @@ import dev.ecphory.cognition.Workspace.Presence;
 import dev.ecphory.engine.InMind;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Event;
-import dev.ecphory.wire.MindJson;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +44,7 @@ final class MindCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             InMind mind = memory.living().workspace(session);
-            return Asking.Answer.of(() -> MindJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
+            return Asking.Answer.of(() -> StateJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
         });
     }
 

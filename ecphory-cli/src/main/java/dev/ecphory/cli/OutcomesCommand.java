@@ -3,7 +3,7 @@ package dev.ecphory.cli;
 import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.SummaryJson;
+import dev.ecphory.wire.StateJson;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -64,24 +64,21 @@ final class OutcomesCommand implements Callable<Integer> {
                     .filter(one -> session == null || session.equals(one.session()))
                     .sorted(Comparator.comparing(Outcome.Told::day))
                     .toList();
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "outcomes", told.stream().map(SummaryJson::of).toList()),
-                    page -> {
-                        @Nullable String before = null;
-                        for (Outcome.Told one : told) {
-                            if (!one.session().equals(before)) {
-                                page.title(one.session());
-                                before = one.session();
-                            }
-                            page.text(one.day() + "  [" + one.outcome().mark() + "] " + one.text());
-                            page.faint("  " + String.join(", ", one.events()));
-                        }
-                        if (told.isEmpty()) {
-                            page.line("No session came to anything that was said in so many words.");
-                        }
-                        Behind.note(page, memory);
-                    });
+            return Asking.Answer.of(() -> Json.object("outcomes", StateJson.all(told)), page -> {
+                @Nullable String before = null;
+                for (Outcome.Told one : told) {
+                    if (!one.session().equals(before)) {
+                        page.title(one.session());
+                        before = one.session();
+                    }
+                    page.text(one.day() + "  [" + one.outcome().mark() + "] " + one.text());
+                    page.faint("  " + String.join(", ", one.events()));
+                }
+                if (told.isEmpty()) {
+                    page.line("No session came to anything that was said in so many words.");
+                }
+                Behind.note(page, memory);
+            });
         });
     }
 }

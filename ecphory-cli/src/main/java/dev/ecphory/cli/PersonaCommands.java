@@ -4,7 +4,7 @@ import dev.ecphory.cognition.Mood;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.LivingMemory;
 import dev.ecphory.engine.Personality;
-import dev.ecphory.wire.LivingJson;
+import dev.ecphory.wire.StateJson;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,7 +35,7 @@ final class PersonaCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 LivingMemory living = memory.living();
-                return Asking.Answer.of(() -> LivingJson.persona(living), page -> show(page, living));
+                return Asking.Answer.of(() -> StateJson.persona(living), page -> show(page, living));
             });
         }
 
@@ -93,7 +93,7 @@ final class PersonaCommands {
             Mood mood = new Mood(pleasure, arousal, dominance);
             return asking.answer(shell, memory -> {
                 memory.living().feel(mood);
-                return Asking.Answer.of(() -> LivingJson.of(mood), page -> page.pair("mood", mood(mood)));
+                return Asking.Answer.of(() -> StateJson.of(mood), page -> page.pair("mood", mood(mood)));
             });
         }
     }

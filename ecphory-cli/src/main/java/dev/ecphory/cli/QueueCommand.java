@@ -30,12 +30,7 @@ final class QueueCommand implements Callable<Integer> {
             List<Backlog> chores = memory.queue();
             long last = memory.head().lastSeq();
             return Asking.Answer.of(
-                    () -> Json.object(
-                            "last",
-                            last,
-                            "chores",
-                            chores.stream().map(StateJson::of).toList()),
-                    page -> page(page, chores, last));
+                    () -> Json.object("last", last, "chores", StateJson.all(chores)), page -> page(page, chores, last));
         });
     }
 

@@ -1,7 +1,8 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.Review;
-import dev.ecphory.wire.LivingJson;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Times;
 import dev.ecphory.wire.Words;
 import java.time.Instant;
@@ -43,7 +44,7 @@ final class ReviewsCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             Instant at = now == null ? memory.now() : Times.until("--now", now);
             List<Review> reviews = memory.living().reviews(at, limit);
-            return Asking.Answer.of(() -> LivingJson.reviews(reviews), page -> {
+            return Asking.Answer.of(() -> Json.object("reviews", StateJson.all(reviews)), page -> {
                 for (Review one : reviews) {
                     page.event(
                             Words.lower(one.worth()),

@@ -6,8 +6,8 @@ import dev.ecphory.engine.ScopedRecollection;
 import dev.ecphory.engine.ScopedRecollection.Scoped;
 import dev.ecphory.engine.Scopes;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.ScopeFields;
-import dev.ecphory.wire.ScopedJson;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ final class ScopedRecall {
     }
 
     static String json(ScopedRecollection recollection) {
-        return Json.text(ScopedJson.of(recollection));
+        return Json.text(RecallJson.of(recollection));
     }
 
     static void page(Shell shell, ScopedRecollection recollection, boolean full) {

@@ -6,7 +6,7 @@ import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.SummaryJson;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Locale;
@@ -21,26 +21,23 @@ final class SummaryCommands {
     private SummaryCommands() {}
 
     private static Asking.Answer answer(Memory memory, List<Summary> found, String none) {
-        return Asking.Answer.of(
-                () -> Json.object(
-                        "summaries", found.stream().map(SummaryJson::of).toList()),
-                page -> {
-                    for (Summary summary : found) {
-                        page.title(Words.lower(summary.kind()) + " · " + summary.subject());
-                        page.text(summary.text().strip());
-                        String amendment = summary.amendment();
-                        if (amendment != null) {
-                            page.text(amendment);
-                        }
-                        page.faint("  of " + summary.sources().size()
-                                + (summary.sources().size() == 1 ? " event" : " events") + ", by " + summary.maker());
-                        page.line("");
-                    }
-                    if (found.isEmpty()) {
-                        page.line(none);
-                    }
-                    Behind.note(page, memory);
-                });
+        return Asking.Answer.of(() -> Json.object("summaries", StateJson.all(found)), page -> {
+            for (Summary summary : found) {
+                page.title(Words.lower(summary.kind()) + " · " + summary.subject());
+                page.text(summary.text().strip());
+                String amendment = summary.amendment();
+                if (amendment != null) {
+                    page.text(amendment);
+                }
+                page.faint("  of " + summary.sources().size()
+                        + (summary.sources().size() == 1 ? " event" : " events") + ", by " + summary.maker());
+                page.line("");
+            }
+            if (found.isEmpty()) {
+                page.line(none);
+            }
+            Behind.note(page, memory);
+        });
     }
 
     /** Summaries of all kinds. */

@@ -41,29 +41,23 @@ final class TimesCommand implements Callable<Integer> {
                     .orElseThrow(() -> new Missing(
                             "there is no event " + Plain.quoted(event, 60), "see ecphory list for the events' ids"));
             List<ToldTime> times = memory.knowledge().times(event);
-            return Asking.Answer.of(
-                    () -> Json.object(
-                            "event",
-                            event,
-                            "times",
-                            times.stream().map(StateJson::of).toList()),
-                    page -> {
-                        page.event("", entry, "", Integer.MAX_VALUE);
-                        if (times.isEmpty()) {
-                            page.line("It speaks of no time.");
-                            return;
-                        }
-                        page.line("");
-                        Table table = new Table("phrase", "from", "until", "told to the", "by");
-                        times.forEach(time -> table.row(
-                                new Table.Cell(time.phrase(), page.paint()::bold),
-                                new Table.Cell(shown(time.start(), time, entry), page.paint()::date),
-                                new Table.Cell(shown(time.end(), time, entry), page.paint()::date),
-                                new Table.Cell(granularity(time), page.paint()::faint),
-                                new Table.Cell(by(time), page.paint()::faint)));
-                        table.print(page, 2);
-                        Behind.note(page, memory);
-                    });
+            return Asking.Answer.of(() -> Json.object("event", event, "times", StateJson.all(times)), page -> {
+                page.event("", entry, "", Integer.MAX_VALUE);
+                if (times.isEmpty()) {
+                    page.line("It speaks of no time.");
+                    return;
+                }
+                page.line("");
+                Table table = new Table("phrase", "from", "until", "told to the", "by");
+                times.forEach(time -> table.row(
+                        new Table.Cell(time.phrase(), page.paint()::bold),
+                        new Table.Cell(shown(time.start(), time, entry), page.paint()::date),
+                        new Table.Cell(shown(time.end(), time, entry), page.paint()::date),
+                        new Table.Cell(granularity(time), page.paint()::faint),
+                        new Table.Cell(by(time), page.paint()::faint)));
+                table.print(page, 2);
+                Behind.note(page, memory);
+            });
         });
     }
 

@@ -37,7 +37,7 @@ final class WorkingCommand implements Callable<Integer> {
                             "knownAt",
                             Times.isoOrNull(asOf.knownAt()),
                             "working",
-                            working.stream().map(StateJson::of).toList()),
+                            StateJson.all(working)),
                     page -> {
                         for (Working one : working) {
                             page.event(

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,6 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
      *
      * @param id its own, in its conversation
      * @param role {@code user} or {@code assistant}
-     * @param text what was said
      * @param written when, as ISO writes it; null when {@code at} says it, or nobody knows
      * @param at when; null when {@code written} says it, or nobody knows
      * @param asset what was shown with it, or instead; null when nothing was
@@ -73,17 +71,8 @@ abstract sealed class Conversations implements Importer permits ChatGptImporter,
         try {
             Archive.each(source, Archive.CONVERSATIONS, (name, in, size) -> {
                 any[0] = true;
-                JsonItems items = new JsonItems(name, in, Set.of("conversations"));
-                try {
-                    Optional<JsonItems.Item> item = items.next();
-                    while (item.isPresent()) {
-                        take(item.get(), files, how, sink);
-                        sink.at(items.bytes(), size);
-                        item = items.next();
-                    }
-                } catch (JsonItems.Unreadable wrong) {
-                    sink.complain(new Complaint(name, String.valueOf(wrong.getMessage()), MEND));
-                }
+                JsonItems.each(
+                        name, in, size, Set.of("conversations"), sink, MEND, item -> take(item, files, how, sink));
             });
         } catch (ZipException damaged) {
             sink.complain(

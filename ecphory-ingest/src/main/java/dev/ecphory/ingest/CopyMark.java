@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * went its own way. Immutable.
  *
  * @param store the identity of the store that it comes from
- * @param namespace its name there
  * @param epoch that it had there: another one says that something was forgotten since
  * @param level how far the copy itself had come when it was level; null while it is being made
  * @param lastAccess the newest access then

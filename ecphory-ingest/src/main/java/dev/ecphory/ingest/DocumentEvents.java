@@ -34,7 +34,6 @@ final class DocumentEvents {
      * What all chunks have in common.
      *
      * @param name by which it is known again: its path inside of what was given
-     * @param path as given
      * @param digest SHA-256 of its bytes, hexadecimal
      * @param role who stands behind it
      * @param title null when it has none
@@ -47,9 +46,7 @@ final class DocumentEvents {
             String role,
             @Nullable String title) {}
 
-    /**
-     * @param more adds to each event what else is known
-     */
+    /** @param more adds to each event what else is known */
     DocumentEvents(Document document, Reading how, Sink sink, BiConsumer<Event.Builder, Chunk> more) {
         this.document = document;
         this.how = how;

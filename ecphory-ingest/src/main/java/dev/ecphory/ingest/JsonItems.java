@@ -1,19 +1,20 @@
 package dev.ecphory.ingest;
 
+import dev.ecphory.wire.Json;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -52,7 +53,7 @@ final class JsonItems implements AutoCloseable {
         }
     }
 
-    private static final class TooLarge extends Exception {
+    private static final class TooLarge extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
@@ -61,7 +62,6 @@ final class JsonItems implements AutoCloseable {
      *
      * @param where the file and its number
      * @param object null when it is no object, or too large
-     * @param problem why it is null
      */
     record Item(String where, @Nullable Map<String, @Nullable Object> object, String problem) {}
 
@@ -110,6 +110,27 @@ final class JsonItems implements AutoCloseable {
         }
     }
 
+    /**
+     * Hands on each item of a file, and tells the sink how far the reading has come.
+     *
+     * @param size of the file in bytes
+     * @param mend what the caller can do about a file that cannot be read on
+     */
+    static void each(
+            String name, InputStream in, long size, Set<String> arrays, Sink sink, String mend, Consumer<Item> taker) {
+        JsonItems items = new JsonItems(name, in, arrays);
+        try {
+            Optional<Item> item = items.next();
+            while (item.isPresent()) {
+                taker.accept(item.get());
+                sink.at(items.bytes(), size);
+                item = items.next();
+            }
+        } catch (Unreadable wrong) {
+            sink.complain(new Complaint(name, String.valueOf(wrong.getMessage()), mend));
+        }
+    }
+
     private Optional<Item> first(JsonParser parser) throws Unreadable {
         JsonToken token = parser.nextToken();
         if (token == JsonToken.START_ARRAY) {
@@ -121,7 +142,7 @@ final class JsonItems implements AutoCloseable {
             throw new Unreadable("is neither a JSON array nor an object");
         }
         Map<String, @Nullable Object> whole = new LinkedHashMap<>();
-        long[] left = {LARGEST};
+        IntConsumer budget = budget();
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
@@ -130,7 +151,7 @@ final class JsonItems implements AutoCloseable {
                 return following(parser);
             }
             try {
-                whole.put(name, value(parser, left));
+                whole.put(name, Json.value(parser, budget));
             } catch (TooLarge large) {
                 over = true;
                 throw new Unreadable("has one object that is too large");
@@ -156,7 +177,7 @@ final class JsonItems implements AutoCloseable {
         int depth = parser.streamReadContext().getNestingDepth();
         try {
             @SuppressWarnings("unchecked") // members are strings
-            Map<String, @Nullable Object> object = (Map<String, @Nullable Object>) value(parser, new long[] {LARGEST});
+            Map<String, @Nullable Object> object = (Map<String, @Nullable Object>) Json.value(parser, budget());
             return Optional.of(new Item(place, object, ""));
         } catch (TooLarge large) {
             while (parser.streamReadContext().getNestingDepth() >= depth && parser.nextToken() != null) {
@@ -166,44 +187,14 @@ final class JsonItems implements AutoCloseable {
         }
     }
 
-    private @Nullable Object value(JsonParser parser, long[] left) throws TooLarge {
-        left[0] -= NODE;
-        if (left[0] < 0) {
-            throw new TooLarge();
-        }
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> {
-                Map<String, @Nullable Object> object = new LinkedHashMap<>();
-                while (parser.nextToken() != JsonToken.END_OBJECT) {
-                    String name = parser.currentName();
-                    parser.nextToken();
-                    object.put(name, value(parser, left));
-                }
-                yield object;
+    /** A counter of what one item costs to keep, which ends the reading of one that is too large. */
+    private static IntConsumer budget() {
+        long[] left = {LARGEST};
+        return characters -> {
+            if (left[0] < NODE) {
+                throw new TooLarge();
             }
-            case START_ARRAY -> {
-                List<@Nullable Object> list = new ArrayList<>();
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(value(parser, left));
-                }
-                yield list;
-            }
-            case VALUE_STRING -> {
-                String text = parser.getString();
-                left[0] -= text.length();
-                yield text;
-            }
-            case VALUE_NUMBER_INT -> {
-                try {
-                    yield parser.getLongValue();
-                } catch (InputCoercionException big) {
-                    yield parser.getDoubleValue();
-                }
-            }
-            case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            case null, default -> null;
+            left[0] -= NODE + characters;
         };
     }
 

@@ -3,7 +3,6 @@ package dev.ecphory.ingest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -37,17 +36,7 @@ final class Mem0Importer implements Importer {
     @Override
     public void read(Path source, Reading how, Sink sink) throws IOException {
         Archive.each(source, Pattern.compile(".*\\.json"), (name, in, size) -> {
-            JsonItems items = new JsonItems(name, in, Set.of("results", "memories"));
-            try {
-                Optional<JsonItems.Item> item = items.next();
-                while (item.isPresent()) {
-                    take(item.get(), how, sink);
-                    sink.at(items.bytes(), size);
-                    item = items.next();
-                }
-            } catch (JsonItems.Unreadable wrong) {
-                sink.complain(new Complaint(name, String.valueOf(wrong.getMessage()), MEND));
-            }
+            JsonItems.each(name, in, size, Set.of("results", "memories"), sink, MEND, item -> take(item, how, sink));
         });
     }
 

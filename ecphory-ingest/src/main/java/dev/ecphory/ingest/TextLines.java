@@ -27,7 +27,6 @@ final class TextLines {
     /**
      * A line, or a part of a long one.
      *
-     * @param number from 1
      * @param text without its end
      * @param cut whether the rest of it follows
      */

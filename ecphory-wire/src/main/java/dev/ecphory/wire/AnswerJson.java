@@ -37,42 +37,26 @@ public final class AnswerJson {
 
     private static Map<String, @Nullable Object> of(Answer answer, List<Map<String, @Nullable Object>> citations) {
         Usage usage = answer.usage();
-        return Json.object(
-                "question",
-                answer.recollection().question(),
-                "answer",
-                answer.text(),
-                "kind",
-                Words.lower(answer.kind()),
-                "confidence",
-                answer.confidence(),
-                "classification",
-                RecallJson.of(answer.recollection().classification()),
-                "answerability",
-                RecallJson.of(answer.recollection().answerability()),
-                "citations",
-                citations,
-                "choices",
-                answer.choices().stream()
-                        .map(choice -> Json.object(
-                                "router", choice.router(), "chosen", choice.chosen(), "because", choice.because()))
-                        .toList(),
+        return StateJson.object(
+                "question", answer.recollection().question(),
+                "answer", answer.text(),
+                "kind", answer.kind(),
+                "confidence", answer.confidence(),
+                "classification", answer.recollection().classification(),
+                "answerability", answer.recollection().answerability(),
+                "citations", citations,
+                "choices", answer.choices(),
                 "usage",
-                Json.object(
-                        "calls",
-                        usage.calls(),
-                        "inputTokens",
-                        usage.inputTokens(),
-                        "outputTokens",
-                        usage.outputTokens(),
-                        "cost",
-                        usage.cost(),
-                        "waitedMs",
-                        usage.waited().toMillis()));
+                        Json.object(
+                                "calls", usage.calls(),
+                                "inputTokens", usage.inputTokens(),
+                                "outputTokens", usage.outputTokens(),
+                                "cost", usage.cost(),
+                                "waitedMs", usage.waited().toMillis()));
     }
 
     private static Map<String, @Nullable Object> of(Citation citation, Memory memory) {
-        Map<String, @Nullable Object> object = Json.object("id", citation.id(), "quote", citation.quote());
+        Map<String, @Nullable Object> object = StateJson.of(citation);
         LogEntry event = memory.source(citation.id()).orElse(null);
         if (event != null) {
             object.put("speaker", event.event().speaker());

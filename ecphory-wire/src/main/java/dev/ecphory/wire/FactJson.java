@@ -27,68 +27,45 @@ public record FactJson(Sources sources, Instant asOf) {
 
     /** The members that docs/cli.md promises. */
     public Map<String, @Nullable Object> of(Fact fact) {
-        return Json.object(
-                "id",
-                fact.id(),
-                "claim",
-                fact.claim(),
-                "subject",
-                fact.slot().subject(),
-                "predicate",
-                fact.slot().predicate(),
-                "object",
-                fact.object(),
-                "text",
-                fact.text(),
-                "confidence",
-                fact.confidence(),
-                "authority",
-                Words.lower(fact.authority()),
-                "validFrom",
-                Times.moment(fact.validFrom()),
-                "validTo",
-                Times.moment(fact.validTo()),
-                "learnedAt",
-                Times.iso(fact.learnedAt()),
-                "retractedAt",
-                fact.retractedAt() == null ? null : Times.iso(fact.retractedAt()),
-                "supersededBy",
-                fact.supersededBy(),
-                "outdated",
-                outdated(fact),
-                "contested",
-                fact.contested(),
-                "because",
-                fact.because(),
-                "evidence",
-                fact.evidence().stream().map(FactJson::of).toList());
+        return StateJson.object(
+                "id", fact.id(),
+                "claim", fact.claim(),
+                "subject", fact.slot().subject(),
+                "predicate", fact.slot().predicate(),
+                "object", fact.object(),
+                "text", fact.text(),
+                "confidence", fact.confidence(),
+                "authority", fact.authority(),
+                "validFrom", fact.validFrom(),
+                "validTo", fact.validTo(),
+                "learnedAt", fact.learnedAt(),
+                "retractedAt", fact.retractedAt(),
+                "supersededBy", fact.supersededBy(),
+                "outdated", outdated(fact),
+                "contested", fact.contested(),
+                "because", fact.because(),
+                "evidence", fact.evidence());
     }
 
     /** A claim, with the words that it rests on. */
     public Map<String, @Nullable Object> of(Claim claim) {
-        return Json.object(
+        return StateJson.object(
                 "claim", claim.id(),
-                "kind", Words.lower(claim.kind()),
+                "kind", claim.kind(),
                 "object", claim.object(),
                 "text", claim.text(),
                 "confidence", claim.confidence(),
-                "authority", Words.lower(claim.authority()),
-                "validFrom", Times.moment(claim.validFrom()),
-                "validTo", Times.moment(claim.validTo()),
-                "learnedAt", Times.iso(claim.learnedAt()),
-                "evidence",
-                        claim.evidence().stream()
-                                .map(evidence -> {
-                                    Map<String, @Nullable Object> object = of(evidence);
-                                    object.put("quote", sources.quote(evidence));
-                                    return object;
-                                })
-                                .toList());
+                "authority", claim.authority(),
+                "validFrom", claim.validFrom(),
+                "validTo", claim.validTo(),
+                "learnedAt", claim.learnedAt(),
+                "evidence", claim.evidence().stream().map(this::quoted).toList());
     }
 
-    /** A stretch of an event. */
-    public static Map<String, @Nullable Object> of(Evidence evidence) {
-        return Json.object("event", evidence.event(), "from", evidence.from(), "to", evidence.to());
+    private Map<String, @Nullable Object> quoted(Evidence evidence) {
+        Map<String, @Nullable Object> object = StateJson.of(evidence);
+        object.put("quote", sources.quote(evidence));
+        return object;
     }
 
     /**
@@ -106,7 +83,7 @@ public record FactJson(Sources sources, Instant asOf) {
         for (Fact fact : facts) {
             for (CausalEdge edge : memory.knowledge().causes(fact)) {
                 if (told.add(edge)) {
-                    Map<String, @Nullable Object> cause = of(edge);
+                    Map<String, @Nullable Object> cause = StateJson.of(edge);
                     cause.put("claim", fact.claim());
                     causes.add(cause);
                 }
@@ -124,11 +101,6 @@ public record FactJson(Sources sources, Instant asOf) {
         return facts.stream()
                 .filter(fact -> validAt == null || !fact.validFrom().at().isAfter(validAt))
                 .toList();
-    }
-
-    /** That one thing caused another. */
-    public static Map<String, @Nullable Object> of(CausalEdge edge) {
-        return Json.object("cause", edge.cause(), "effect", edge.effect(), "cue", edge.cue(), "event", edge.event());
     }
 
     private boolean outdated(Fact fact) {

@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,49 +71,47 @@ public final class HeldJson {
             line(to, line);
         }
         for (Contradiction one : memory.knowledge().contradictions()) {
-            line(
-                    to,
-                    Json.object(
-                            DERIVED,
-                            "contradiction",
-                            "id",
-                            one.id(),
-                            "subject",
-                            one.slot().subject(),
-                            "predicate",
-                            one.slot().predicate(),
-                            "older",
-                            one.older(),
-                            "newer",
-                            one.newer(),
-                            "because",
-                            one.because(),
-                            "undecided",
-                            one.undecided()));
+            Map<String, @Nullable Object> line = Json.object(
+                    DERIVED,
+                    "contradiction",
+                    "id",
+                    one.id(),
+                    "subject",
+                    one.slot().subject(),
+                    "predicate",
+                    one.slot().predicate(),
+                    "older",
+                    one.older(),
+                    "newer",
+                    one.newer(),
+                    "because",
+                    one.because(),
+                    "undecided",
+                    one.undecided());
+            line(to, line);
         }
         for (Association one : memory.learning().associations(Integer.MAX_VALUE)) {
-            line(
-                    to,
-                    Json.object(
-                            DERIVED,
-                            "association",
-                            "events",
-                            List.of(one.one().id(), one.other().id()),
-                            "weight",
-                            one.weight(),
-                            "recalls",
-                            one.recalls(),
-                            "questions",
-                            one.questions(),
-                            "last",
-                            Times.iso(one.last())));
+            Map<String, @Nullable Object> line = Json.object(
+                    DERIVED,
+                    "association",
+                    "events",
+                    List.of(one.one().id(), one.other().id()),
+                    "weight",
+                    one.weight(),
+                    "recalls",
+                    one.recalls(),
+                    "questions",
+                    one.questions(),
+                    "last",
+                    Times.iso(one.last()));
+            line(to, line);
         }
         List<Summary> summaries = memory.summaries(List.of(Summary.Kind.values()));
         if (!summaries.isEmpty()) {
             Map<Long, String> ids = ids(memory);
             for (Summary one : summaries) {
-                Map<String, @Nullable Object> line = new LinkedHashMap<>(Json.object(DERIVED, SUMMARY));
-                line.putAll(SummaryJson.of(one));
+                Map<String, @Nullable Object> line = Json.object(DERIVED, SUMMARY);
+                line.putAll(StateJson.of(one));
                 line.put("sources", one.sources().stream().map(ids::get).toList());
                 line(to, line);
             }

@@ -31,7 +31,7 @@ public final class IntentionFields {
     public static Map<String, @Nullable Object> add(Intentions intentions, Given given) {
         When when = when(given.text("at"), given.text("every"), given.text("event"), given.text("context"));
         Intended added = intentions.add(given.needed("text"), when, given.text("source"));
-        return LivingJson.of(added);
+        return StateJson.of(added);
     }
 
     /**

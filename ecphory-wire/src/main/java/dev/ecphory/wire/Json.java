@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -13,14 +14,11 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.PrettyPrinter;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.util.DefaultIndenter;
-import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
  * JSON as maps, lists, strings, numbers and booleans, through Jackson's streams: no data binding, which alone would
@@ -39,14 +37,6 @@ public final class Json {
                     .maxNumberLength(100)
                     .build())
             .build();
-
-    private static final ObjectWriteContext LINES = new ObjectWriteContext.Base() {
-        @Override
-        public PrettyPrinter getPrettyPrinter() {
-            DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-            return new DefaultPrettyPrinter().withObjectIndenter(lines);
-        }
-    };
 
     private Json() {}
 
@@ -77,7 +67,7 @@ public final class Json {
     public static @Nullable Object read(String field, String text) {
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
-            Object value = value(parser);
+            Object value = value(parser, size -> {});
             if (parser.nextToken() != null) {
                 throw malformed(field, "has something after its end");
             }
@@ -109,8 +99,16 @@ public final class Json {
         return new InvalidInputException(field, "(not shown)", what, "send one JSON object");
     }
 
-    private static @Nullable Object value(JsonParser parser) {
+    /**
+     * Reads the value at which a parser stands.
+     *
+     * @param sizes told of each value within before it is kept: UTF-16 units of a text, 0 of any other value; may throw
+     */
+    public static @Nullable Object value(JsonParser parser, IntConsumer sizes) {
         JsonToken token = parser.currentToken();
+        if (token != JsonToken.VALUE_STRING) {
+            sizes.accept(0);
+        }
         return switch (token) {
             case null -> throw new StreamReadException(parser, "nothing there");
             case START_OBJECT -> {
@@ -118,18 +116,22 @@ public final class Json {
                 while (parser.nextToken() != JsonToken.END_OBJECT) {
                     String name = parser.currentName();
                     parser.nextToken();
-                    object.put(name, value(parser));
+                    object.put(name, value(parser, sizes));
                 }
                 yield object;
             }
             case START_ARRAY -> {
                 List<@Nullable Object> list = new ArrayList<>();
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(value(parser));
+                    list.add(value(parser, sizes));
                 }
                 yield list;
             }
-            case VALUE_STRING -> parser.getString();
+            case VALUE_STRING -> {
+                String text = parser.getString();
+                sizes.accept(text.length());
+                yield text;
+            }
             case VALUE_NUMBER_INT -> {
                 try {
                     yield parser.getLongValue();
@@ -143,15 +145,6 @@ public final class Json {
             case VALUE_NULL -> null;
             default -> throw new StreamReadException(parser, "not a value");
         };
-    }
-
-    /** A value on several lines, for files that people read. */
-    public static String pretty(@Nullable Object value) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator generator = FACTORY.createGenerator(LINES, text)) {
-            write(generator, value);
-        }
-        return text.append('\n').toString();
     }
 
     private static void write(JsonGenerator to, @Nullable Object value) {

@@ -2,6 +2,7 @@ package dev.ecphory.wire;
 
 import dev.ecphory.engine.Meter;
 import dev.ecphory.engine.Pulse;
+import dev.ecphory.index.IndexMemory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,23 +23,25 @@ public final class PulseJson {
     /** As JSON. */
     public static Map<String, @Nullable Object> of(Pulse pulse) {
         Duration oldest = pulse.oldest();
-        return Json.object(
-                "indexes", indexes(pulse),
-                "looked", pulse.looked().stream().map(PulseJson::of).toList(),
+        IndexMemory.Account indexes = pulse.indexes();
+        return StateJson.object(
+                "indexes",
+                        Json.object(
+                                "resident", indexes.resident(),
+                                "bytes", indexes.bytes(),
+                                "budget", indexes.budget(),
+                                "evictions", indexes.evictions(),
+                                "fromLog", indexes.fromLog(),
+                                "fromCache", indexes.fromCache(),
+                                "fromSnapshot", indexes.fromSnapshot(),
+                                "replayed", indexes.replayed()),
+                "looked", pulse.looked(),
                 "behind", pulse.behind(),
                 "setbacks", pulse.setbacks(),
                 "oldestUnprocessedSeconds", oldest == null ? null : seconds(oldest),
                 "spaces", new TreeMap<>(pulse.spaces()),
                 "queues", pulse.queues().stream().map(PulseJson::of).toList(),
-                "pools",
-                        pulse.pools().stream()
-                                .map(pool -> Json.object(
-                                        "name", pool.name(),
-                                        "active", pool.active(),
-                                        "idle", pool.idle(),
-                                        "waiting", pool.waiting(),
-                                        "most", pool.most()))
-                                .toList(),
+                "pools", pulse.pools(),
                 "operations",
                         pulse.done().stream()
                                 .map(done -> Json.object(
@@ -51,27 +54,6 @@ public final class PulseJson {
                 "refused", pulse.refused(),
                 "trail", pulse.trail(),
                 "unrecorded", pulse.unrecorded());
-    }
-
-    private static Map<String, @Nullable Object> indexes(Pulse pulse) {
-        return Json.object(
-                "resident", pulse.indexes().resident(),
-                "bytes", pulse.indexes().bytes(),
-                "budget", pulse.indexes().budget(),
-                "evictions", pulse.indexes().evictions(),
-                "fromLog", pulse.indexes().fromLog(),
-                "fromCache", pulse.indexes().fromCache(),
-                "fromSnapshot", pulse.indexes().fromSnapshot(),
-                "replayed", pulse.indexes().replayed());
-    }
-
-    private static Map<String, @Nullable Object> of(Pulse.Looked looked) {
-        return Json.object(
-                "namespace", looked.namespace(),
-                "events", looked.events(),
-                "bytes", looked.bytes(),
-                "behind", looked.behind(),
-                "waiting", looked.waiting());
     }
 
     private static Map<String, @Nullable Object> of(Pulse.Queue queue) {
@@ -97,11 +79,7 @@ public final class PulseJson {
         byName.forEach((name, meters) -> {
             Meter first = meters.getFirst();
             head(text, name, first.description(), first.kind().name().toLowerCase(Locale.ROOT));
-            meters.forEach(meter -> text.append(name)
-                    .append(labels(meter.labels()))
-                    .append(' ')
-                    .append(number(meter.value()))
-                    .append('\n'));
+            meters.forEach(meter -> sample(text, name, meter.labels(), number(meter.value())));
         });
         if (!pulse.done().isEmpty()) {
             head(text, DURATION, "How long an operation on a memory took, by how it ended", "histogram");
@@ -113,33 +91,22 @@ public final class PulseJson {
     private static void histogram(StringBuilder text, Pulse.Done done) {
         Map<String, String> labels = Map.of("operation", done.operation(), "outcome", done.outcome());
         for (int i = 0; i < Pulse.BOUNDS_MILLIS.size(); i++) {
-            bucket(
-                    text,
-                    labels,
-                    number(Pulse.BOUNDS_MILLIS.get(i) / 1e3),
-                    done.within().get(i));
+            String bound = number(Pulse.BOUNDS_MILLIS.get(i) / 1e3);
+            bucket(text, labels, bound, done.within().get(i));
         }
         bucket(text, labels, "+Inf", done.count());
-        text.append(DURATION + "_sum")
-                .append(labels(labels))
-                .append(' ')
-                .append(number(done.took().toNanos() / SECOND))
-                .append('\n');
-        text.append(DURATION + "_count")
-                .append(labels(labels))
-                .append(' ')
-                .append(done.count())
-                .append('\n');
+        sample(text, DURATION + "_sum", labels, number(done.took().toNanos() / SECOND));
+        sample(text, DURATION + "_count", labels, Long.toString(done.count()));
     }
 
     private static void bucket(StringBuilder text, Map<String, String> labels, String bound, long count) {
         Map<String, String> all = new TreeMap<>(labels);
         all.put("le", bound);
-        text.append(DURATION + "_bucket")
-                .append(labels(all))
-                .append(' ')
-                .append(count)
-                .append('\n');
+        sample(text, DURATION + "_bucket", all, Long.toString(count));
+    }
+
+    private static void sample(StringBuilder text, String name, Map<String, String> labels, String value) {
+        text.append(name).append(labels(labels)).append(' ').append(value).append('\n');
     }
 
     private static void head(StringBuilder text, String name, String description, String type) {

@@ -1,224 +1,310 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Audit;
-import dev.ecphory.engine.Backlog;
+import dev.ecphory.consolidate.loop.StepReport;
+import dev.ecphory.engine.CausalEdge;
+import dev.ecphory.engine.EntityGraph;
+import dev.ecphory.engine.EntityGraph.Edge;
+import dev.ecphory.engine.Gatekeeper.Landmark;
 import dev.ecphory.engine.Health;
+import dev.ecphory.engine.InMind;
+import dev.ecphory.engine.Intentions;
+import dev.ecphory.engine.LivingMemory;
+import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Stats;
-import dev.ecphory.engine.ToldTime;
+import dev.ecphory.engine.Profile.Trait;
+import dev.ecphory.engine.Review;
+import dev.ecphory.engine.ScopedRecollection.Scoped;
 import dev.ecphory.engine.Verification;
 import dev.ecphory.engine.Working;
-import dev.ecphory.forget.Plan;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
-import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.Intended;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Quota;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.When;
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Felt;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Step;
+import dev.ecphory.recall.summaries.Overview;
 import dev.ecphory.store.Quotas;
+import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.TrailLog;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** How a memory stands and what was done to it, as programs read it. Stateless; threads may share it. */
+/**
+ * The engine's records as JSON objects: a member for each component, in their order, unless {@link #of(Record)} has a case
+ * of its own for the type. Enums are lower case, times ISO 8601. Stateless; threads may share it.
+ */
 public final class StateJson {
+    private static final ClassValue<List<Method>> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return Arrays.stream(type.getRecordComponents())
+                    .map(RecordComponent::getAccessor)
+                    .toList();
+        }
+    };
+
     private StateJson() {}
 
-    /** The acknowledgement of an event. */
-    public static Map<String, @Nullable Object> of(Appended appended) {
-        Map<String, @Nullable Object> object = Json.object("id", appended.id(), "seq", appended.seq());
-        if (appended.duplicate()) {
-            object.put("duplicate", true);
+    /** One record; a map that the caller may change. */
+    public static Map<String, @Nullable Object> of(Record record) {
+        return switch (record) {
+            case LogEntry entry -> EventJson.of(entry);
+            case Asset asset -> AssetJson.of(asset);
+            case Item item -> RecallJson.of(item);
+            case Appended appended -> appended.duplicate() ? members(appended) : without(appended, "duplicate");
+            case Health health -> joined(Json.object("ok", health.ok()), members(health));
+            case Setback setback -> without(setback, "chore");
+            case Verification check -> joined(Json.object("ok", check.ok()), members(check));
+            case Receipt receipt ->
+                joined(members(receipt), Json.object("complete", receipt.complete(), "digest", receipt.digest()));
+            case Working working -> joined(object("until", working.until()), EventJson.of(working.entry()));
+            case Landmark landmark ->
+                joined(object("kind", landmark.annotation().landmark()), EventJson.of(landmark.entry()));
+            case TrailLog.Numbered row -> joined(Json.object("number", row.number()), members(row.entry()));
+            case EntityGraph graph -> renamed(graph, "root", "entity");
+            case Edge edge -> edge(edge);
+            case CausalEdge edge ->
+                Json.object("cause", edge.cause(), "effect", edge.effect(), "cue", edge.cue(), "event", edge.event());
+            case Trait trait ->
+                Json.object(
+                        "predicate", trait.fact().slot().predicate(),
+                        "object", trait.fact().object(),
+                        "claim", trait.fact().claim(),
+                        "times", trait.times(),
+                        "events", trait.events());
+            case Summary summary -> renamed(summary, "facts", "claims");
+            case Outcome.Told told ->
+                object(
+                        "outcome", told.outcome().mark(),
+                        "session", told.session(),
+                        "day", told.day(),
+                        "events", told.events(),
+                        "text", told.text());
+            case Overview overview -> overview(overview);
+            case Felt felt -> felt(felt);
+            case Felt.Unbidden unbidden -> renamed(unbidden, "entry", "event");
+            case InMind.Present present ->
+                object(
+                        "activation", present.activation(),
+                        "presence", present.presence(),
+                        "event", present.entry());
+            case LoopReport report ->
+                object(
+                        "at", report.at(),
+                        "dryRun", report.dry(),
+                        "complete", report.complete(),
+                        "steps", report.steps());
+            case StepReport step ->
+                object(
+                        "step", step.step().shown(),
+                        "count", step.count(),
+                        "examples", step.examples(),
+                        "damage", step.damage());
+            case StepReport.Example example -> renamed(example, "event", "of");
+            case Intended intended -> intended(intended);
+            case Intentions.Due due -> joined(members(due), Json.object("because", due.because()));
+            case Review review -> renamed(review, "entry", "event");
+            case Step step -> step(step);
+            case Classification kind ->
+                joined(members(kind), Json.object("tier", kind.tier().name()));
+            case Scoped scoped -> object("scope", scoped.scope(), "score", scoped.score(), "item", scoped.item());
+            default -> members(record);
+        };
+    }
+
+    /** Several records, in their order. */
+    public static List<Map<String, @Nullable Object>> all(Collection<? extends Record> records) {
+        return records.stream().map(StateJson::of).toList();
+    }
+
+    /** An object of names and values in turn, each value as JSON has it. */
+    static Map<String, @Nullable Object> object(@Nullable Object... namesAndValues) {
+        Map<String, @Nullable Object> object = Json.object(namesAndValues);
+        object.replaceAll((name, value) -> value(value));
+        return object;
+    }
+
+    private static Map<String, @Nullable Object> members(Record record) {
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        for (Method accessor : ACCESSORS.get(record.getClass())) {
+            try {
+                object.put(accessor.getName(), value(accessor.invoke(record)));
+            } catch (ReflectiveOperationException impossible) { // accessors of public records only read
+                throw new IllegalStateException(impossible);
+            }
         }
         return object;
     }
 
-    /** How much is remembered. */
-    public static Map<String, @Nullable Object> of(Stats stats) {
-        return Json.object(
-                "namespace", stats.namespace(),
-                "events", stats.events(),
-                "sessions", stats.sessions(),
-                "speakers", stats.speakers(),
-                "first", day(stats.first()),
-                "last", day(stats.last()),
-                "embedded", new TreeMap<>(stats.embedded()),
-                "passages", stats.passages(),
-                "storeBytes", stats.storeBytes(),
-                "indexBytes", stats.indexBytes(),
-                "memoryBytes", stats.memoryBytes());
+    private static @Nullable Object value(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Enum<?> choice -> Words.lower(choice);
+            case Instant time -> Times.iso(time);
+            case OffsetDateTime time -> Times.iso(time);
+            case LocalDate day -> day.toString();
+            case Moment moment -> Times.moment(moment);
+            case Record record -> of(record);
+            case Collection<?> many -> many.stream().map(StateJson::value).toList();
+            case Map<?, ?> map -> {
+                Map<String, @Nullable Object> object = new LinkedHashMap<>();
+                map.forEach((name, one) -> object.put(String.valueOf(value(name)), value(one)));
+                yield object;
+            }
+            default -> value;
+        };
     }
 
-    private static @Nullable String day(@Nullable LocalDate day) {
-        return day == null ? null : day.toString();
+    private static Map<String, @Nullable Object> joined(
+            Map<String, @Nullable Object> first, Map<String, @Nullable Object> more) {
+        first.putAll(more);
+        return first;
     }
 
-    /** What may be of little use. */
-    public static Map<String, @Nullable Object> of(Audit audit) {
-        return Json.object(
-                "events", audit.events(),
-                "chatter", some(audit.chatter()),
-                "repeated",
-                        audit.repeated().stream()
-                                .map(one -> Json.object(
-                                        "times", one.times(), "text", one.text(), "examples", one.examples()))
-                                .toList(),
-                "recalled", audit.recalled(),
-                "neverRecalled", some(audit.neverRecalled()),
-                "used", audit.used(),
-                "contradictions", audit.contradictions(),
-                "setbacks", audit.setbacks());
+    private static Map<String, @Nullable Object> without(Record record, String name) {
+        Map<String, @Nullable Object> object = members(record);
+        object.remove(name);
+        return object;
     }
 
-    private static Map<String, @Nullable Object> some(Audit.Some some) {
-        return Json.object("count", some.count(), "examples", some.examples());
+    private static Map<String, @Nullable Object> renamed(Record record, String component, String member) {
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        members(record).forEach((name, value) -> object.put(name.equals(component) ? member : name, value));
+        return object;
     }
 
-    /** What works and what is missing. */
-    public static Map<String, @Nullable Object> of(Health health) {
-        return Json.object(
-                "ok",
-                health.ok(),
-                "parts",
-                health.parts().stream()
-                        .map(part -> Json.object(
-                                "name", part.name(), "state", Words.lower(part.state()), "note", part.note()))
-                        .toList());
+    private static Map<String, @Nullable Object> edge(Edge edge) {
+        return object(
+                "id", edge.id(),
+                "from", edge.from(),
+                "to", edge.to(),
+                "relation", edge.relation(),
+                "strength", edge.strength(),
+                "authority", edge.authority(),
+                "validFrom", edge.validFrom(),
+                "validTo", edge.validTo(),
+                "learnedAt", edge.learnedAt(),
+                "retractedAt", edge.retractedAt(),
+                "evidence", edge.evidence());
     }
 
-    /** What waits to be done. */
-    public static Map<String, @Nullable Object> of(Backlog chore) {
-        return Json.object(
-                "chore",
-                chore.chore(),
-                "through",
-                chore.through(),
-                "waiting",
-                chore.waiting(),
-                "setbacks",
-                chore.setbacks().stream()
-                        .map(setback -> Json.object(
-                                "seq", setback.seq(),
-                                "tries", setback.tries(),
-                                "error", setback.error(),
-                                "at", Times.iso(setback.at())))
-                        .toList());
+    private static Map<String, @Nullable Object> overview(Overview overview) {
+        Summary summary = overview.summary();
+        return object(
+                "id", summary.id(),
+                "kind", summary.kind(),
+                "subject", summary.subject(),
+                "amendment", summary.amendment(),
+                "from", summary.from(),
+                "to", summary.to(),
+                "lines", overview.lines(),
+                "inContext", overview.inContext());
+    }
+
+    private static Map<String, @Nullable Object> felt(Felt felt) {
+        Map<String, @Nullable Object> object = Json.object(
+                "level", felt.knowing().level(),
+                "widen", felt.knowing().widen(),
+                "known", felt.knowing().known(),
+                "tipOfTheTongue", felt.knowing().tipOfTheTongue());
+        Felt.Unbidden unbidden = felt.unbidden();
+        if (unbidden != null) {
+            object.put("unbidden", of(unbidden));
+        }
+        return object;
+    }
+
+    private static Map<String, @Nullable Object> intended(Intended intended) {
+        When.@Nullable At time = intended.when() instanceof When.At at ? at : null;
+        return object(
+                "id", intended.id(),
+                "text", intended.text(),
+                "at", time == null ? null : time.at(),
+                "every",
+                        time == null || time.every() == null
+                                ? null
+                                : time.every().toString(),
+                "event", intended.when() instanceof When.Spoken spoken ? spoken.words() : null,
+                "context", intended.when() instanceof When.About about ? about.topic() : null,
+                "source", intended.source(),
+                "since", intended.since(),
+                "remindedAt", intended.remindedAt(),
+                "done", intended.done(),
+                "next", intended.next().orElse(null));
+    }
+
+    private static Map<String, @Nullable Object> step(Step step) {
+        Map<String, @Nullable Object> object = Json.object(
+                "stage", step.stage(),
+                "in", step.in(),
+                "out", step.out(),
+                "ms", Math.round(step.took().toNanos() / 1e3) / 1e3);
+        if (!step.note().isEmpty()) {
+            object.put("note", step.note());
+        }
+        return object;
     }
 
     /**
      * Who was handed what.
      *
      * @param kept whether a trail is kept
-     * @param rows of it, in their order
      */
     public static Map<String, @Nullable Object> of(boolean kept, List<TrailLog.Numbered> rows) {
-        return Json.object(
-                "kept",
-                kept,
-                "rows",
-                rows.stream()
-                        .map(row -> Json.object(
-                                "number", row.number(),
-                                "at", Times.iso(row.entry().at()),
-                                "who", row.entry().who(),
-                                "door", row.entry().door(),
-                                "deed", row.entry().deed(),
-                                "records", row.entry().records(),
-                                "events", row.entry().events()))
-                        .toList());
+        return Json.object("kept", kept, "rows", all(rows));
     }
 
     /**
-     * How much a namespace may hold and take in, and does.
+     * How much a namespace may hold and take in, and does: null where nothing is said, 0 for none.
      *
      * @param own what is set for it
      * @param holding what holds
      */
     public static Map<String, @Nullable Object> of(Quotas.Used used, Quota own, Quota holding) {
+        return object("used", used, "own", own, "holding", holding);
+    }
+
+    /**
+     * What is in mind in a session.
+     *
+     * @param maxTokens the budget of its context, 0 to {@link InMind#MOST_TOKENS}
+     * @throws dev.ecphory.memory.InvalidInputException when the budget is out of its range
+     */
+    public static Map<String, @Nullable Object> of(String session, InMind mind, int maxTokens) {
         return Json.object(
-                "used",
-                Json.object("events", used.events(), "bytes", used.bytes()),
-                "own",
-                of(own),
-                "holding",
-                of(holding));
+                "session", session,
+                "capacity", mind.capacity(),
+                "held", all(mind.held()),
+                "forgotten", mind.forgotten(),
+                "context", mind.told(maxTokens));
     }
 
-    /** Limits: null where nothing is said, 0 for none. */
-    private static Map<String, @Nullable Object> of(Quota quota) {
-        return Json.object("events", quota.events(), "bytes", quota.bytes(), "perMinute", quota.perMinute());
-    }
-
-    /** What a check found. */
-    public static Map<String, @Nullable Object> of(Verification verification) {
-        return Json.object(
-                "ok", verification.ok(),
-                "checked", verification.checked(),
-                "problems", verification.problems());
-    }
-
-    /** A standing instruction. */
-    public static Map<String, @Nullable Object> of(Directive directive) {
-        return Json.object("id", directive.id(), "text", directive.text(), "since", Times.iso(directive.since()));
-    }
-
-    /** What would be forgotten. */
-    public static Map<String, @Nullable Object> of(Plan plan) {
-        return Json.object(
-                "by", plan.by(),
-                "events", plan.events(),
-                "bytes", plan.bytes(),
-                "first", Times.isoOrNull(plan.first()),
-                "last", Times.isoOrNull(plan.last()),
-                "claims", plan.claims(),
-                "facts", plan.facts());
-    }
-
-    /** The proof that something was forgotten. */
-    public static Map<String, @Nullable Object> of(Receipt receipt) {
-        return Json.object(
-                "verb", receipt.verb(),
-                "at", Times.iso(receipt.at()),
-                "namespace", receipt.namespace(),
-                "by", receipt.by(),
-                "events", receipt.events(),
-                "rows", receipt.rows(),
-                "files", receipt.files(),
-                "bytes", receipt.bytes(),
-                "probes", receipt.probes(),
-                "found", receipt.found(),
-                "surviving", receipt.surviving(),
-                "backups", receipt.backups(),
-                "complete", receipt.complete(),
-                "digest", receipt.digest());
-    }
-
-    /** Something that holds only for a while. */
-    public static Map<String, @Nullable Object> of(Working working) {
-        Map<String, @Nullable Object> object =
-                Json.object("until", working.until().toString());
-        object.putAll(EventJson.of(working.entry()));
-        return object;
-    }
-
-    /** A time that an event speaks of. */
-    public static Map<String, @Nullable Object> of(ToldTime time) {
-        return Json.object(
-                "phrase", time.phrase(),
-                "from", time.from(),
-                "to", time.to(),
-                "start", Times.isoOrNull(time.start()),
-                "end", Times.isoOrNull(time.end()),
-                "granularity", time.granularity() == null ? null : Words.lower(time.granularity()),
-                "landmark", time.landmark(),
-                "candidates", time.candidates());
+    /** Who the agent is and what it feels. */
+    public static Map<String, @Nullable Object> persona(LivingMemory living) {
+        return joined(members(living.persona()), object("mood", living.mood()));
     }
 
     /** Contradictions with both their claims; a claim that is not there any more is null. */

@@ -136,6 +136,5 @@ final class FieldsTest {
                 "map",
                 Json.object("x", ""));
         assertThat(Json.readObject("x", Json.text(object))).isEqualTo(object);
-        assertThat(Json.readObject("x", Json.pretty(object))).isEqualTo(object);
     }
 }

@@ -180,9 +180,9 @@ final class ShapesTest {
         held("Recollection", RecallJson.of(memory.recall("Where does Ana live?", how), facts()));
         held(
                 "ScopedRecollection",
-                ScopedJson.of(Scopes.of(Map.of(Scope.USER, memory)).recall("Where does Ana live?", how)));
+                RecallJson.of(Scopes.of(Map.of(Scope.USER, memory)).recall("Where does Ana live?", how)));
         held("WhyNot", RecallJson.of("Where?", memory.explain("Where?", how, "e4")));
-        held("Classification", RecallJson.of(memory.classify("How many times did Ana move?")));
+        held("Classification", StateJson.of(memory.classify("How many times did Ana move?")));
         var answering = RecallFields.answer(RecallFields.HOW
                 .and(RecallFields.ANSWER)
                 .read(Json.object("abstention", "never", "deadlineMs", 5_000L)));
@@ -200,8 +200,8 @@ final class ShapesTest {
         assertThat(plain).doesNotContainKey("felt");
         var entry = memory.get("e3").orElseThrow();
         Felt felt = new Felt(new Sense(.7, true, List.of("e1"), List.of("e2")), new Unbidden(entry, .5, .2, true));
-        held("Felt", MindJson.of(felt));
-        assertThat(MindJson.of(new Felt(felt.knowing(), null))).doesNotContainKey("unbidden");
+        held("Felt", StateJson.of(felt));
+        assertThat(StateJson.of(new Felt(felt.knowing(), null))).doesNotContainKey("unbidden");
         try (Ecphory mindful = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
                 .tier(Tier.EDGE)
                 .clock(clock)
@@ -224,7 +224,8 @@ final class ShapesTest {
             Map<String, @Nullable Object> json = RecallJson.of(recalled, new FactJson(new Sources(other), other.now()));
             assertThat(json).containsKey("felt");
             held("Recollection", json);
-            Map<String, @Nullable Object> mind = MindJson.of("s", other.living().workspace("s"), 500);
+            Map<String, @Nullable Object> mind =
+                    StateJson.of("s", other.living().workspace("s"), 500);
             held("Mind", mind);
             assertThat((List<?>) mind.get("held")).hasSize(5);
         }
@@ -237,7 +238,7 @@ final class ShapesTest {
         all.forEach(fact ->
                 memory.knowledge().claims(List.of(fact.claim())).forEach(claim -> held("Claim", facts().of(claim))));
         held("Past", FactJson.past(memory, memory.knowledge().timeline("Ana", null), null, null));
-        memory.knowledge().causes("Globex", null, null).forEach(edge -> held("Cause", FactJson.of(edge)));
+        memory.knowledge().causes("Globex", null, null).forEach(edge -> held("Cause", StateJson.of(edge)));
         held(
                 "Contradictions",
                 Json.object(
@@ -247,11 +248,11 @@ final class ShapesTest {
 
     @Test
     void people() {
-        memory.knowledge().entities(50).forEach(entity -> held("Entity", EntityJson.of(entity)));
-        memory.gate().landmarks().forEach(landmark -> held("Landmark", EntityJson.of(landmark)));
+        memory.knowledge().entities(50).forEach(entity -> held("Entity", StateJson.of(entity)));
+        memory.gate().landmarks().forEach(landmark -> held("Landmark", StateJson.of(landmark)));
         for (String name : List.of("Ana", "Ben", "Marta")) {
             held("Profile", EntityJson.of(memory.knowledge().profile(name, null, null), facts(), null, null));
-            held("Graph", EntityJson.of(memory.knowledge().graph(name, 2, null, null)));
+            held("Graph", StateJson.of(memory.knowledge().graph(name, 2, null, null)));
         }
     }
 
@@ -260,15 +261,15 @@ final class ShapesTest {
         held("Stats", StateJson.of(memory.stats()));
         memory.queue().forEach(chore -> held("Chore", StateJson.of(chore)));
         held("Directive", StateJson.of(memory.directives().add("Be brief.")));
-        held("Mood", LivingJson.of(new Mood(.5, 0, -1)));
-        held("Persona", LivingJson.persona(memory.living()));
+        held("Mood", StateJson.of(new Mood(.5, 0, -1)));
+        held("Persona", StateJson.persona(memory.living()));
         Intentions intentions = memory.living().intentions();
-        held("Intention", LivingJson.of(intentions.add("Sing", new When.About("music"))));
+        held("Intention", StateJson.of(intentions.add("Sing", new When.About("music"))));
         intentions.add("Rest", new When.At(Instant.EPOCH, Duration.ofDays(1)));
-        held("Intentions", LivingJson.intentions(intentions.list()));
-        held("DueIntentions", LivingJson.due(intentions.due(memory.now(), null)));
-        held("Reviews", LivingJson.reviews(memory.living().reviews(memory.now(), 10)));
-        held("Reminder", LivingJson.of(new Reminder("i", "Sing", "its time has come")));
+        held("Intentions", Json.object("intentions", StateJson.all(intentions.list())));
+        held("DueIntentions", Json.object("due", StateJson.all(intentions.due(memory.now(), null))));
+        held("Reviews", Json.object("reviews", StateJson.all(memory.living().reviews(memory.now(), 10))));
+        held("Reminder", StateJson.of(new Reminder("i", "Sing", "its time has come")));
         var health = engine.health();
         assertThat(StateJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");
         assertThat(StateJson.of(memory.verify(Progress.SILENT))).containsEntry("ok", true);

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request for a completion: what the user said last, in which conversation, and what goes on to the model. Immutable.
  *
- * @param body as it was sent
- * @param messages of it, in order
  * @param lastUser the place of the user's last message among them; -1 when there is none
  * @param session the conversation, as the caller calls it; null when it does not
  */

@@ -66,18 +66,7 @@ final class Bars {
                                 reasons.stream()
                                         .map(reason -> reason.stage() + " " + Say.change(reason.gave()))
                                         .toList());
-        html.open(
-                "svg",
-                "class",
-                "bar",
-                "viewBox",
-                "0 0 " + WIDTH + " 10",
-                "preserveAspectRatio",
-                "none",
-                "role",
-                "img",
-                "aria-label",
-                told);
+        open(html, told);
         for (Reason reason : reasons) {
             double from = scaled(Math.min(reason.before(), reason.after()), most);
             double to = scaled(Math.max(reason.before(), reason.after()), most);
@@ -85,11 +74,11 @@ final class Bars {
             html.open(
                             "rect",
                             "x",
-                            number(from),
+                            Say.decimal(from),
                             "y",
                             took ? "3" : "0",
                             "width",
-                            number(Math.max(0, to - from - 1.5)),
+                            Say.decimal(Math.max(0, to - from - 1.5)),
                             "height",
                             took ? "4" : "10",
                             "class",
@@ -120,6 +109,13 @@ final class Bars {
 
     /** How much of something is used up. */
     static void share(Html html, double used, double of, String told) {
+        open(html, told);
+        html.open("rect", "width", Say.decimal(scaled(used, of)), "height", "10", "class", "f-words")
+                .close("rect");
+        html.close("svg");
+    }
+
+    private static void open(Html html, String told) {
         html.open(
                 "svg",
                 "class",
@@ -132,9 +128,6 @@ final class Bars {
                 "img",
                 "aria-label",
                 told);
-        html.open("rect", "width", number(scaled(used, of)), "height", "10", "class", "f-words")
-                .close("rect");
-        html.close("svg");
     }
 
     private static void swatch(Html html, String style) {
@@ -146,9 +139,5 @@ final class Bars {
 
     private static double scaled(double value, double most) {
         return most <= 0 ? 0 : Math.clamp(value / most, 0, 1) * WIDTH;
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.1f", value);
     }
 }

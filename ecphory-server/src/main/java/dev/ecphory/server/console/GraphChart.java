@@ -7,7 +7,6 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -48,15 +47,15 @@ final class GraphChart {
                 html.open(
                                 "line",
                                 "x1",
-                                number(from.x()),
+                                Say.decimal(from.x()),
                                 "y1",
-                                number(from.y()),
+                                Say.decimal(from.y()),
                                 "x2",
-                                number(to.x()),
+                                Say.decimal(to.x()),
                                 "y2",
-                                number(to.y()),
+                                Say.decimal(to.y()),
                                 "stroke-width",
-                                number(0.6 + 5 * edge.strength()),
+                                Say.decimal(0.6 + 5 * edge.strength()),
                                 "class",
                                 "bond")
                         .close("line");
@@ -82,15 +81,16 @@ final class GraphChart {
         html.open(
                         "circle",
                         "cx",
-                        number(point.x()),
+                        Say.decimal(point.x()),
                         "cy",
-                        number(point.y()),
+                        Say.decimal(point.y()),
                         "r",
-                        number(size),
+                        Say.decimal(size),
                         "class",
                         "node hop" + node.hops())
                 .close("circle");
-        html.open("text", "x", number(point.x()), "y", number(point.y() + size + 14), "text-anchor", "middle");
+        html.open(
+                "text", "x", Say.decimal(point.x()), "y", Say.decimal(point.y() + size + 14), "text-anchor", "middle");
         html.text(label).close("text").close("a");
     }
 
@@ -144,9 +144,5 @@ final class GraphChart {
             double near = i % 2 == 0 || nodes.size() < 9 ? radius : radius * 0.74;
             points.put(nodes.get(i).entity(), new Point(near * 1.25 * Math.cos(angle), near * Math.sin(angle)));
         }
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.1f", value);
     }
 }

@@ -41,19 +41,15 @@ final class RecallView {
         Answerability judged = recollection.answerability();
         Classification kind = recollection.classification();
         html.open("dl", "class", "glance");
-        term(html, "Answer in sight", Words.lower(judged.verdict()) + ", " + Say.share(judged.probability()));
-        term(html, "Taken for", Words.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
-        term(html, "Memories", Integer.toString(recollection.items().size()));
-        term(html, "Facts", Integer.toString(recollection.facts().size()));
-        term(html, "Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
+        Forms.term(html, "Answer in sight", Words.lower(judged.verdict()) + ", " + Say.share(judged.probability()));
+        Forms.term(html, "Taken for", Words.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
+        Forms.term(html, "Memories", Integer.toString(recollection.items().size()));
+        Forms.term(html, "Facts", Integer.toString(recollection.facts().size()));
+        Forms.term(html, "Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
         if (recollection.pendingVectors() > 0) {
-            term(html, "Not embedded yet", Say.count(recollection.pendingVectors(), "event", "events"));
+            Forms.term(html, "Not embedded yet", Say.count(recollection.pendingVectors(), "event", "events"));
         }
         html.close("dl");
-    }
-
-    private static void term(Html html, String term, String value) {
-        html.open("div").leaf("dt", term).leaf("dd", value).close("div");
     }
 
     private void ranked(Html html) {
@@ -101,12 +97,7 @@ final class RecallView {
 
     /** What every stage gave or took, as a table. */
     static void reasons(Html html, List<Reason> reasons) {
-        html.open("div", "class", "scroll", "role", "region", "aria-label", "Reasons", "tabindex", "0");
-        html.open("table").open("thead").open("tr");
-        for (String title : List.of("Stage", "Before", "Gave", "After", "Because")) {
-            html.leaf("th", title, "scope", "col");
-        }
-        html.close("tr").close("thead").open("tbody");
+        Forms.table(html, "Reasons", "Stage", "Before", "Gave", "After", "Because");
         for (Reason reason : reasons) {
             html.open("tr").leaf("th", reason.stage(), "scope", "row");
             html.leaf("td", Say.score(reason.before()), "class", "n");
@@ -114,7 +105,7 @@ final class RecallView {
             html.leaf("td", Say.score(reason.after()), "class", "n");
             html.saying("td", reason.because()).close("tr");
         }
-        html.close("tbody").close("table").close("div");
+        Forms.endTable(html);
     }
 
     private void facts(Html html) {
@@ -156,9 +147,7 @@ final class RecallView {
                     .said(one.text());
             for (String id : one.evidence()) {
                 html.text(" ");
-                html.open("a", "href", place.url("event", "id", id), "class", "id")
-                        .said(id)
-                        .close("a");
+                Forms.event(html, place, id);
             }
             html.close("li");
         }
@@ -211,12 +200,7 @@ final class RecallView {
 
     private void steps(Html html) {
         html.open("section", "id", "steps").leaf("h2", "Step by step");
-        html.open("div", "class", "scroll", "role", "region", "aria-label", "Steps", "tabindex", "0");
-        html.open("table").open("thead").open("tr");
-        for (String title : List.of("Stage", "In", "Out", "ms", "Note")) {
-            html.leaf("th", title, "scope", "col");
-        }
-        html.close("tr").close("thead").open("tbody");
+        Forms.table(html, "Steps", "Stage", "In", "Out", "ms", "Note");
         for (Step step : recollection.steps()) {
             html.open("tr").leaf("th", step.stage(), "scope", "row");
             html.leaf("td", Integer.toString(step.in()), "class", "n");
@@ -224,6 +208,7 @@ final class RecallView {
             html.leaf("td", String.format(Locale.ROOT, "%.2f", step.took().toNanos() / 1e6), "class", "n");
             html.saying("td", step.note()).close("tr");
         }
-        html.close("tbody").close("table").close("div").close("section");
+        Forms.endTable(html);
+        html.close("section");
     }
 }

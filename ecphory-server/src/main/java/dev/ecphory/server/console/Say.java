@@ -24,6 +24,11 @@ final class Say {
         return String.format(Locale.ROOT, "%.3f", value);
     }
 
+    /** With one decimal, as drawings have it. */
+    static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
+    }
+
     /** With three decimals and a sign. */
     static String change(double value) {
         return String.format(Locale.ROOT, "%+.3f", value);

@@ -40,12 +40,7 @@ final class SideBySide {
         html.open("section", "id", "compared").leaf("h2", "Side by side");
         html.open("p").leaf("strong", "First: ").text(first.name()).open("br");
         html.leaf("strong", "Second: ").text(second.name()).close("p");
-        html.open("div", "class", "scroll", "role", "region", "aria-label", "Side by side", "tabindex", "0");
-        html.open("table").open("thead").open("tr");
-        for (String title : List.of("First", "Second", "Change", "Memory")) {
-            html.leaf("th", title, "scope", "col");
-        }
-        html.close("tr").close("thead").open("tbody");
+        Forms.table(html, "Side by side", "First", "Second", "Change", "Memory");
         all.forEach((id, entry) -> {
             int before = first.rank(id);
             int after = second.rank(id);
@@ -53,13 +48,12 @@ final class SideBySide {
             html.leaf("td", after == 0 ? "–" : Integer.toString(after), "class", "n");
             html.leaf("td", change(before, after), "class", style(before, after))
                     .open("td");
-            html.open("a", "href", place.url("event", "id", id), "class", "id")
-                    .said(id)
-                    .close("a");
+            Forms.event(html, place, id);
             html.text(" ").said(Say.speaker(entry)).text(": ").said(Say.words(entry, 160));
             html.close("td").close("tr");
         });
-        html.close("tbody").close("table").close("div").close("section");
+        Forms.endTable(html);
+        html.close("section");
     }
 
     private static String change(int before, int after) {

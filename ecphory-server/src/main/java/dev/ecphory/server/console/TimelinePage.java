@@ -216,11 +216,11 @@ final class TimelinePage {
             html.open(
                             "rect",
                             "x",
-                            number(begin),
+                            Say.decimal(begin),
                             "y",
                             Integer.toString(top),
                             "width",
-                            number(Math.max(2, end - begin)),
+                            Say.decimal(Math.max(2, end - begin)),
                             "height",
                             "8",
                             "class",
@@ -229,7 +229,7 @@ final class TimelinePage {
         }
 
         private void cursor(Html html, @Nullable Instant at, int top) {
-            String x = at == null ? Integer.toString(WIDTH - 1) : number(x(at));
+            String x = at == null ? Integer.toString(WIDTH - 1) : Say.decimal(x(at));
             html.open("line", "x1", x, "x2", x, "y1", Integer.toString(top), "y2", "" + (top + 11), "class", "cursor")
                     .close("line");
         }
@@ -237,10 +237,6 @@ final class TimelinePage {
         private double x(Instant at) {
             double whole = Math.max(1, last.getEpochSecond() - first.getEpochSecond());
             return Math.clamp((at.getEpochSecond() - first.getEpochSecond()) / whole, 0, 1) * (WIDTH - 20);
-        }
-
-        private static String number(double value) {
-            return String.format(java.util.Locale.ROOT, "%.1f", value);
         }
     }
 }

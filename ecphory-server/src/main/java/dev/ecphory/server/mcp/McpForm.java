@@ -21,8 +21,6 @@ final class McpForm {
     /**
      * A request that is not answered.
      *
-     * @param status of HTTP
-     * @param code of JSON-RPC
      * @param message what is wrong, and what to send instead
      */
     record Refusal(int status, int code, String message) {}

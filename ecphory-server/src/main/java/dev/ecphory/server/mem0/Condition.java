@@ -20,14 +20,18 @@ sealed interface Condition {
     boolean holds(Row row);
 
     /** True when it says whose memories are meant. */
-    boolean named();
+    default boolean named() {
+        return false;
+    }
 
     /**
      * The owners among whose memories every one that passes is, as far as it says whose are meant.
      *
      * @param everyone all owners of a kind, for a star
      */
-    Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone);
+    default Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone) {
+        return Set.of();
+    }
 
     /** Every one of them holds. */
     record All(List<Condition> of) implements Condition {
@@ -91,7 +95,7 @@ sealed interface Condition {
         }
     }
 
-    /** None of them holds. */
+    /** None of them holds. It does not say whose memories are meant. */
     record None(List<Condition> of) implements Condition {
         /** Copies the list. */
         public None {
@@ -102,23 +106,12 @@ sealed interface Condition {
         public boolean holds(Row row) {
             return of.stream().noneMatch(one -> one.holds(row));
         }
-
-        @Override
-        public boolean named() {
-            return false;
-        }
-
-        @Override
-        public Set<Owner> owners(Function<Owner.Kind, List<Owner>> everyone) {
-            return Set.of();
-        }
     }
 
     /**
      * What a field has is compared with a value.
      *
      * @param field a member of mem0's or one of the caller's metadata
-     * @param how the comparison
      * @param value a text, a number, true or false; for {@link Comparison#IN} and {@link Comparison#NIN} a list
      */
     record Test(String field, Comparison how, Object value) implements Condition {

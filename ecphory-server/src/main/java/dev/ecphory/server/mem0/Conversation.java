@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The messages of an add, as events: verbatim, each with its role as speaker unless it names one. System messages are
  * instructions to a model and nothing that was said; what was recalled before is taken out. Immutable.
- *
- * @param messages that are kept, in order
  */
 record Conversation(List<Message> messages) {
     private static final int MOST = 1_000;
@@ -32,7 +30,6 @@ record Conversation(List<Message> messages) {
      *
      * @param role of the speaker: user, assistant, tool
      * @param name of the speaker; null when only the role is known
-     * @param text what was said, not blank
      */
     record Message(String role, @Nullable String name, String text) {}
 

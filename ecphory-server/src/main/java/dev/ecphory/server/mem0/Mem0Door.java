@@ -122,7 +122,7 @@ public final class Mem0Door implements Door {
     static Map<String, @Nullable Object> receipts(String message, List<Receipt> receipts) {
         Map<String, @Nullable Object> said = Json.object("message", message);
         if (!receipts.isEmpty()) {
-            said.put("receipts", receipts.stream().map(StateJson::of).toList());
+            said.put("receipts", StateJson.all(receipts));
         }
         return said;
     }

@@ -9,7 +9,6 @@ import java.util.Base64;
  * The id of a memory as mem0's clients carry it: which namespace, which event. mem0 asks for a memory by its id alone, so
  * the id says where it is; it gives no right to anything. Immutable.
  *
- * @param namespace where it is
  * @param event of its first version
  */
 record MemoryId(String namespace, String event) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * Whose memories they are, as mem0 tells it. Immutable.
  *
- * @param kind a user, an agent, an app or a run
  * @param id as the caller writes it
  */
 record Owner(Kind kind, String id) {

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory as mem0 shows it. Immutable.
  *
- * @param id by which it is asked for
  * @param owner with whom it lives
  * @param entry its newest version
  * @param labels what is kept beside its text

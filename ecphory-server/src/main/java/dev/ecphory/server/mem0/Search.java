@@ -6,7 +6,7 @@ import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.RecallJson;
+import dev.ecphory.wire.StateJson;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Comparator;
@@ -18,13 +18,9 @@ import org.jspecify.annotations.Nullable;
  * A search of mem0's: a recall in each owner's namespace of the events that may pass the filter, of which the best {@value
  * #CANDIDATES} are held against it once more. Immutable.
  *
- * @param query what is looked for
  * @param condition the filter, which names the owners
- * @param limit memories to give at most
  * @param threshold the least score to give, from 0 to 1
  * @param at when it is asked, for relative dates; null for now
- * @param expired whether to give those that are expired
- * @param explain whether to give the reasons of each score
  */
 record Search(
         String query,
@@ -119,9 +115,7 @@ record Search(
         if (explain) {
             json.put(
                     "score_details",
-                    Json.object(
-                            "reasons",
-                            found.item().reasons().stream().map(RecallJson::of).toList()));
+                    Json.object("reasons", StateJson.all(found.item().reasons())));
         }
         return json;
     }

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  * with {@code ~2}, {@code ~3} … behind, whose metadata {@value #CORRECTS} names the version that it takes the place of, and
  * that one is retracted. So mem0's id, which is the first one's, leads to the newest. Not for several threads.
  *
- * @param memory where they are
  * @param all the first said first; at least one
  * @param retracted the ids of those that are
  */

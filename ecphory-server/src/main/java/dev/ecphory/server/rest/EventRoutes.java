@@ -74,13 +74,7 @@ final class EventRoutes {
                         PAGING,
                         "EventPage",
                         EventRoutes::list),
-                Route.get(
-                        OF + "events/{id}",
-                        "getEvent",
-                        "One event.",
-                        Fields.NONE,
-                        "Event",
-                        call -> EventJson.of(existing(call))),
+                Route.get(OF + "events/{id}", "getEvent", "One event.", "Event", call -> EventJson.of(existing(call))),
                 Route.delete(
                         OF + "events/{id}",
                         "retractEvent",
@@ -109,7 +103,6 @@ final class EventRoutes {
                         OF + "events/{id}/times",
                         "eventTimes",
                         "The times that an event speaks of.",
-                        Fields.NONE,
                         "Times",
                         call -> Json.object(
                                 "event",
@@ -122,7 +115,6 @@ final class EventRoutes {
                                 OF + "export",
                                 "exportEvents",
                                 "Every event as a line of JSON, and between them what was decided, for an import.",
-                                Fields.NONE,
                                 "Text",
                                 EventRoutes::export)
                         .answering(Answer.stream("application/x-ndjson")),
@@ -160,9 +152,7 @@ final class EventRoutes {
         }
         List<Appended> appended = call.memory().append(events);
         boolean nothingNew = appended.stream().allMatch(Appended::duplicate);
-        return new Reply(
-                nothingNew ? 200 : 201,
-                Json.object("appended", appended.stream().map(StateJson::of).toList()));
+        return new Reply(nothingNew ? 200 : 201, Json.object("appended", StateJson.all(appended)));
     }
 
     private static Event event(String where, Map<String, ?> object) {

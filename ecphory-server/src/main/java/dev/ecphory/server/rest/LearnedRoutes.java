@@ -9,13 +9,10 @@ import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.Route.Call;
-import dev.ecphory.wire.AssociationJson;
-import dev.ecphory.wire.FeedbackFields;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.MindJson;
-import dev.ecphory.wire.SummaryJson;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.util.Arrays;
 import java.util.List;
@@ -51,6 +48,12 @@ final class LearnedRoutes {
             Field.text("session", "The session, as its events name it.").needed(),
             Field.integer(
                     "maxTokens", 0, InMind.MOST_TOKENS, "Tokens that the context may have. Default: " + TOKENS + "."));
+
+    private static final Fields FEEDBACK = Fields.of(
+            Field.text("question", "The question, as it was asked; case and punctuation do not matter.")
+                    .needed(),
+            Field.of("used", Field.Type.TEXTS, "Ids of recalled events that were of use."),
+            Field.of("ignored", Field.Type.TEXTS, "Ids of recalled events that were of none."));
 
     private LearnedRoutes() {}
 
@@ -89,9 +92,9 @@ final class LearnedRoutes {
                         "feedback",
                         Role.WRITE,
                         "Say which recalled events were of use for a question and which were not.",
-                        FeedbackFields.ALL,
+                        FEEDBACK,
                         "Feedback",
-                        call -> FeedbackFields.take(call.memory().learning(), call.body())));
+                        LearnedRoutes::feedback));
     }
 
     private static Map<String, @Nullable Object> summaries(Call call) {
@@ -104,7 +107,7 @@ final class LearnedRoutes {
                 "summaries",
                 call.memory().summaries(kinds).stream()
                         .filter(one -> one.subject().toLowerCase(Locale.ROOT).startsWith(begin))
-                        .map(SummaryJson::of)
+                        .map(StateJson::of)
                         .toList());
     }
 
@@ -117,7 +120,7 @@ final class LearnedRoutes {
                         .flatMap(one -> Outcome.read(one).stream())
                         .filter(told -> wanted.isEmpty() || wanted.get() == told.outcome())
                         .filter(told -> session == null || session.equals(told.session()))
-                        .map(SummaryJson::of)
+                        .map(StateJson::of)
                         .toList());
     }
 
@@ -127,13 +130,19 @@ final class LearnedRoutes {
         int limit = (int) call.query().integer("limit", SHOWN);
         List<Association> found = event == null ? learning.associations(limit) : learning.associations(event);
         return Json.object(
-                "associations",
-                found.stream().limit(limit).map(AssociationJson::of).toList());
+                "associations", found.stream().limit(limit).map(StateJson::of).toList());
     }
 
     private static Map<String, @Nullable Object> mind(Call call) {
         String session = call.query().needed("session");
         int maxTokens = (int) call.query().integer("maxTokens", TOKENS);
-        return MindJson.of(session, call.memory().living().workspace(session), maxTokens);
+        return StateJson.of(session, call.memory().living().workspace(session), maxTokens);
+    }
+
+    private static Map<String, @Nullable Object> feedback(Call call) {
+        List<String> used = call.body().texts("used");
+        List<String> ignored = call.body().texts("ignored");
+        call.memory().learning().feedback(call.body().needed("question"), used, ignored);
+        return Json.object("used", used.size(), "ignored", ignored.size());
     }
 }

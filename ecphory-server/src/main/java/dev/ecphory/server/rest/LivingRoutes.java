@@ -13,8 +13,8 @@ import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Given;
 import dev.ecphory.wire.IntentionFields;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.LivingJson;
 import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.time.Instant;
 import java.util.List;
@@ -50,9 +50,9 @@ final class LivingRoutes {
                         OF + "intentions",
                         "listIntentions",
                         "What is to be remembered later, and what is done, oldest first.",
-                        Fields.NONE,
                         "Intentions",
-                        call -> LivingJson.intentions(intentions(call).list())),
+                        call -> Json.object(
+                                "intentions", StateJson.all(intentions(call).list()))),
                 Route.get(
                         OF + "intentions/due",
                         "dueIntentions",
@@ -60,8 +60,10 @@ final class LivingRoutes {
                                 + " nothing.",
                         DUE,
                         "DueIntentions",
-                        call -> LivingJson.due(
-                                intentions(call).due(now(call), call.query().text("said")))),
+                        call -> Json.object(
+                                "due",
+                                StateJson.all(intentions(call)
+                                        .due(now(call), call.query().text("said"))))),
                 Route.post(
                                 OF + "intentions",
                                 "addIntention",
@@ -80,7 +82,7 @@ final class LivingRoutes {
                                 + " next time.",
                         Fields.NONE,
                         "Intention",
-                        call -> LivingJson.of(intentions(call).remind(known(call)))),
+                        call -> StateJson.of(intentions(call).remind(known(call)))),
                 Route.delete(
                         OF + "intentions/{id}",
                         "removeIntention",
@@ -92,9 +94,8 @@ final class LivingRoutes {
                         OF + "persona",
                         "persona",
                         "Who the agent is, what its moods have made of it, and its mood.",
-                        Fields.NONE,
                         "Persona",
-                        call -> LivingJson.persona(call.memory().living())),
+                        call -> StateJson.persona(call.memory().living())),
                 Route.post(
                         OF + "mood",
                         "feel",
@@ -110,8 +111,9 @@ final class LivingRoutes {
                                 + " by feedback. Reads the whole log.",
                         REVIEWS,
                         "Reviews",
-                        call -> LivingJson.reviews(call.memory().living().reviews(now(call), (int)
-                                call.query().integer("limit", SHOWN)))));
+                        call -> Json.object(
+                                "reviews", StateJson.all(call.memory().living().reviews(now(call), (int)
+                                        call.query().integer("limit", SHOWN))))));
     }
 
     private static Intentions intentions(Call call) {
@@ -127,7 +129,7 @@ final class LivingRoutes {
         Given given = call.body();
         Mood mood = new Mood(given.number("pleasure", 0), given.number("arousal", 0), given.number("dominance", 0));
         call.memory().living().feel(mood);
-        return LivingJson.of(mood);
+        return StateJson.of(mood);
     }
 
     private static Map<String, @Nullable Object> remove(Call call) {

@@ -41,7 +41,7 @@ final class PeopleRoutes {
                                         .knowledge()
                                         .entities((int) call.query().integer("limit", 50))
                                         .stream()
-                                        .map(EntityJson::of)
+                                        .map(StateJson::of)
                                         .toList())),
                 Route.get(
                         OF + "entities/{name}",
@@ -57,7 +57,7 @@ final class PeopleRoutes {
                         Fields.of(Field.integer("hops", 1, 2, "How far to go. Default: 1."))
                                 .and(RecallFields.AS_OF),
                         "Graph",
-                        call -> EntityJson.of(call.memory()
+                        call -> StateJson.of(call.memory()
                                 .knowledge()
                                 .graph(
                                         call.path("name"),
@@ -68,7 +68,6 @@ final class PeopleRoutes {
                         OF + "entities/{name}/names",
                         "names",
                         "Every name of the entity that a name means.",
-                        Fields.NONE,
                         "Names",
                         call -> names(call, call.path("name"))),
                 Route.post(
@@ -105,13 +104,9 @@ final class PeopleRoutes {
                         OF + "landmarks",
                         "landmarks",
                         "Life events by which other times are told.",
-                        Fields.NONE,
                         "Landmarks",
                         call -> Json.object(
-                                "landmarks",
-                                call.memory().gate().landmarks().stream()
-                                        .map(EntityJson::of)
-                                        .toList())),
+                                "landmarks", StateJson.all(call.memory().gate().landmarks()))),
                 Route.get(
                         OF + "working",
                         "working",

@@ -20,8 +20,8 @@ import dev.ecphory.wire.Notes;
 import dev.ecphory.wire.RecallFields;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.ScopeFields;
-import dev.ecphory.wire.ScopedJson;
 import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.StateJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -93,7 +93,7 @@ final class RecallRoutes {
                         "What kind of question it is.",
                         RecallFields.QUESTION,
                         "Classification",
-                        call -> RecallJson.of(call.memory().classify(question(call)))));
+                        call -> StateJson.of(call.memory().classify(question(call)))));
     }
 
     private static String question(Call call) {
@@ -112,7 +112,7 @@ final class RecallRoutes {
     }
 
     private static Map<String, @Nullable Object> recallScopes(Call call) {
-        return ScopedJson.of(scopes(call).recall(question(call), RecallFields.recall(call.body())));
+        return RecallJson.of(scopes(call).recall(question(call), RecallFields.recall(call.body())));
     }
 
     /** Every memory that is named, if the caller may read it. */

@@ -2,10 +2,5 @@ package dev.ecphory.server.rest;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * An answer with a status of its own.
- *
- * @param status of HTTP
- * @param value as JSON
- */
+/** An answer with a status of its own. */
 record Reply(int status, @Nullable Object value) {}

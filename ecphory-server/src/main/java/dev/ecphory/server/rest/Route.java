@@ -12,15 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that REST can do: from it follow the handler, the checks and the description in OpenAPI. Immutable.
  *
- * @param method of HTTP
  * @param path below the server, with {@code {ns}} for the namespace and other parameters in braces
- * @param id of the operation, unique
  * @param needed the role that the caller needs in the namespace; null when anybody may ask
- * @param summary one line
- * @param query what may stand in the query
  * @param body what may stand in the body; null when there is none
- * @param answer what it answers with
- * @param work what is done
  */
 record Route(
         HandlerType method,
@@ -35,8 +29,6 @@ record Route(
     /**
      * What a route answers with.
      *
-     * @param status of success
-     * @param type the media type
      * @param schema the name of its schema among {@link dev.ecphory.wire.Schemas}
      */
     record Answer(int status, String type, String schema) {
@@ -57,8 +49,6 @@ record Route(
      * A request, checked.
      *
      * @param visit who asks, and where the answer goes
-     * @param query what stands in the query
-     * @param body what stands in the body
      * @param whose memory it is; null of routes without {@code {ns}}
      */
     record Call(
@@ -83,6 +73,11 @@ record Route(
 
     static Route get(String path, String id, String summary, Fields query, String schema, Work work) {
         return new Route(HandlerType.GET, path, id, Role.READ, summary, query, null, Answer.json(schema), work);
+    }
+
+    /** Of a route that takes no query. */
+    static Route get(String path, String id, String summary, String schema, Work work) {
+        return get(path, id, summary, Fields.NONE, schema, work);
     }
 
     static Route post(String path, String id, Role needed, String summary, Fields body, String schema, Work work) {

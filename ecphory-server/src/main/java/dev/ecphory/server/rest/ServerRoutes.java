@@ -56,7 +56,6 @@ final class ServerRoutes {
                         "/v1/namespaces",
                         "listNamespaces",
                         "The namespaces that exist and that the key is for.",
-                        Fields.NONE,
                         "Namespaces",
                         call -> Json.object(
                                 "namespaces",
@@ -67,7 +66,6 @@ final class ServerRoutes {
                                 "/v1/health",
                                 "health",
                                 "What works and what is missing. The key must be for every namespace.",
-                                Fields.NONE,
                                 "Health",
                                 call -> StateJson.of(call.visit().health()))
                         .neededBy(Role.ADMIN),
@@ -76,7 +74,6 @@ final class ServerRoutes {
                                 "pulse",
                                 "How the engine is doing: indexes, queues, connections, operations; of namespaces those"
                                         + " that were asked last. The key must be for every namespace.",
-                                Fields.NONE,
                                 "Pulse",
                                 call -> PulseJson.of(call.visit().pulse()))
                         .neededBy(Role.ADMIN),
@@ -85,7 +82,6 @@ final class ServerRoutes {
                                 "metrics",
                                 "The same in numbers, in the text format of Prometheus. The key must be for every"
                                         + " namespace.",
-                                Fields.NONE,
                                 "Text",
                                 ServerRoutes::metrics)
                         .neededBy(Role.ADMIN)
@@ -94,7 +90,6 @@ final class ServerRoutes {
                                 "/v1/config",
                                 "config",
                                 "The settings. The key must be for every namespace.",
-                                Fields.NONE,
                                 "Config",
                                 call -> call.visit().config())
                         .neededBy(Role.ADMIN),
@@ -110,7 +105,6 @@ final class ServerRoutes {
                                 "/health/live",
                                 "live",
                                 "Answers while the server runs.",
-                                Fields.NONE,
                                 "Up",
                                 call -> Json.object("ok", true))
                         .neededBy(null),
@@ -118,7 +112,6 @@ final class ServerRoutes {
                                 "/health/ready",
                                 "ready",
                                 "Answers 200 while memories can be asked, else 503.",
-                                Fields.NONE,
                                 "Up",
                                 ServerRoutes::ready)
                         .neededBy(null));

@@ -17,7 +17,6 @@ import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Given;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.LoopJson;
 import dev.ecphory.wire.Missing;
 import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Times;
@@ -65,7 +64,6 @@ final class StateRoutes {
                         OF + "stats",
                         "stats",
                         "How much is remembered.",
-                        Fields.NONE,
                         "Stats",
                         call -> StateJson.of(call.memory().stats())),
                 Route.get(
@@ -73,22 +71,18 @@ final class StateRoutes {
                         "audit",
                         "What may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole"
                                 + " log.",
-                        Fields.NONE,
                         "Audit",
                         call -> StateJson.of(call.memory().audit())),
                 Route.get(
                         OF + "queue",
                         "queue",
                         "What waits to be derived, and what was set aside.",
-                        Fields.NONE,
                         "Queue",
                         call -> Json.object(
                                 "last",
                                 call.memory().head().lastSeq(),
                                 "chores",
-                                call.memory().queue().stream()
-                                        .map(StateJson::of)
-                                        .toList())),
+                                StateJson.all(call.memory().queue()))),
                 Route.get(
                                 OF + "trail",
                                 "trail",
@@ -103,7 +97,6 @@ final class StateRoutes {
                         "quota",
                         "How much this memory may hold and take in, and does. A limit is null where nothing is said of"
                                 + " it, 0 for none.",
-                        Fields.NONE,
                         "Quota",
                         call -> ServerRoutes.quota(call.memory())),
                 Route.post(
@@ -119,9 +112,10 @@ final class StateRoutes {
                         OF + "archive",
                         "listArchive",
                         "The events that left the ranking, and why.",
-                        Fields.NONE,
                         "Archive",
-                        call -> LoopJson.of(call.memory().archive().list())),
+                        call -> Json.object(
+                                "archived",
+                                StateJson.all(call.memory().archive().list()))),
                 Route.post(
                         OF + "archive",
                         "archiveEvents",
@@ -135,7 +129,6 @@ final class StateRoutes {
                         OF + "archive/{id}",
                         "rehydrateEvent",
                         "An archived event word for word, checked against its hash. Nothing is noted by it.",
-                        Fields.NONE,
                         "Event",
                         call -> EventJson.of(call.memory().archive().rehydrate(archived(call)))),
                 Route.delete(
@@ -149,13 +142,10 @@ final class StateRoutes {
                         OF + "directives",
                         "listDirectives",
                         "Standing instructions, oldest first.",
-                        Fields.NONE,
                         "Directives",
                         call -> Json.object(
                                 "directives",
-                                call.memory().directives().list().stream()
-                                        .map(StateJson::of)
-                                        .toList())),
+                                StateJson.all(call.memory().directives().list()))),
                 Route.post(
                                 OF + "directives",
                                 "addDirective",
@@ -187,7 +177,7 @@ final class StateRoutes {
         if (loops) {
             Set<LoopStep> steps = given.has("steps") ? LoopStep.named(given.texts("steps")) : LoopStep.ALL;
             Loop loop = call.memory().loop();
-            return LoopJson.of(given.flag("dryRun") ? loop.plan(steps) : loop.run(steps, Progress.SILENT));
+            return StateJson.of(given.flag("dryRun") ? loop.plan(steps) : loop.run(steps, Progress.SILENT));
         }
         Consolidation done = given.flag("retell")
                 ? call.memory().retell(Progress.SILENT)
@@ -198,9 +188,11 @@ final class StateRoutes {
     private static Map<String, @Nullable Object> archive(Call call) {
         List<String> ids = call.body().texts("ids");
         call.memory().archive().put(ids);
-        return LoopJson.of(call.memory().archive().list().stream()
-                .filter(one -> ids.contains(one.id()))
-                .toList());
+        return Json.object(
+                "archived",
+                StateJson.all(call.memory().archive().list().stream()
+                        .filter(one -> ids.contains(one.id()))
+                        .toList()));
     }
 
     private static Map<String, @Nullable Object> unarchive(Call call) {

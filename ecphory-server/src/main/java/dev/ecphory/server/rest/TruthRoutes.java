@@ -106,7 +106,6 @@ final class TruthRoutes {
                         OF + "contradictions",
                         "listContradictions",
                         "Claims that conflict and that nothing has settled.",
-                        Fields.NONE,
                         "Contradictions",
                         call -> Json.object(
                                 "contradictions",

@@ -39,8 +39,6 @@ public enum Aliases {
     /**
      * Another name.
      *
-     * @param name the other one
-     * @param tool the tool's own
      * @param renamed other names of arguments by the tool's own
      */
     private record Alias(String name, String tool, Map<String, String> renamed) {}

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of a tool, its arguments checked.
  *
- * @param caller who calls
- * @param given the arguments
  * @param now when it is called; null when nobody knows
  * @param progress hears how far long work has come
  */

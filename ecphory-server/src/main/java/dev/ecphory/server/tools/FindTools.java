@@ -15,11 +15,11 @@ import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Given;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.MindJson;
 import dev.ecphory.wire.Notes;
 import dev.ecphory.wire.RecallFields;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.StateJson;
 import dev.ecphory.wire.Words;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -146,7 +146,7 @@ final class FindTools {
             fact.remove("replacement");
             told.add(fact);
         });
-        Map<String, @Nullable Object> answerability = RecallJson.of(found.answerability());
+        Map<String, @Nullable Object> answerability = StateJson.of(found.answerability());
         answerability.remove("signs");
         Map<String, @Nullable Object> all = Json.object(
                 "query",
@@ -154,7 +154,7 @@ final class FindTools {
                 "directives",
                 found.directives().stream().map(one -> one.text()).toList(),
                 "computed",
-                found.computed().stream().map(RecallJson::of).toList(),
+                StateJson.all(found.computed()),
                 "answerability",
                 answerability,
                 "pendingVectors",
@@ -163,7 +163,7 @@ final class FindTools {
             all.put("next", found.next());
         }
         if (!found.felt().nothing()) {
-            all.put("felt", MindJson.of(found.felt()));
+            all.put("felt", StateJson.of(found.felt()));
         }
         if (!allowance.take(all)) {
             all.remove("felt");
@@ -195,7 +195,7 @@ final class FindTools {
     }
 
     private static Map<String, @Nullable Object> item(Item item, boolean reasons) {
-        Map<String, @Nullable Object> shown = RecallJson.of(item);
+        Map<String, @Nullable Object> shown = StateJson.of(item);
         if (!reasons) {
             shown.remove("reasons");
         }
@@ -365,7 +365,7 @@ final class FindTools {
         Map<String, @Nullable Object> all = AnswerJson.of(answer, call.memory());
         all.keySet().removeAll(List.of("classification", "choices", "usage", "citations", "answerability"));
         Map<String, @Nullable Object> answerability =
-                RecallJson.of(answer.recollection().answerability());
+                StateJson.of(answer.recollection().answerability());
         answerability.remove("signs");
         all.put("answerability", answerability);
         all.put("question", Allowance.cut(answer.recollection().question(), 400));

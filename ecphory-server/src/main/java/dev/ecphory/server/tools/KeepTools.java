@@ -12,7 +12,6 @@ import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.context.Quoted;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.EntityJson;
 import dev.ecphory.wire.Field;
 import dev.ecphory.wire.Fields;
 import dev.ecphory.wire.Json;
@@ -255,9 +254,7 @@ final class KeepTools {
         all.put("speakers", stats.speakers().stream().limit(SHOWN).toList());
         all.put("retracted", memory.oblivion().retracted().size());
         all.put("directives", memory.directives().list().size());
-        all.put(
-                "entities",
-                memory.knowledge().entities(SHOWN).stream().map(EntityJson::of).toList());
+        all.put("entities", StateJson.all(memory.knowledge().entities(SHOWN)));
         all.put("waiting", ReflectTools.waiting(memory));
         return Result.of(
                 all,
