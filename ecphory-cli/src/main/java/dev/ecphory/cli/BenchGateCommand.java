@@ -1,29 +1,19 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.bench.gate.GateBench;
-import dev.ecphory.bench.gate.GateOptions;
+import dev.ecphory.bench.gate.SalienceFit;
+import dev.ecphory.bench.measure.Output;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The encoding gate against labels. */
-@Command(
-        name = "gate",
-        description =
-                "Measures how well the encoding gate tells what is worth keeping, and writes gate.md and gate.svg.")
+/** The weights of the encoding gate. */
+@Command(name = "gate", description = "Fits the weights of salience on the labelled training conversations.")
 final class BenchGateCommand implements Callable<Integer> {
     private final Shell shell;
 
-    @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
-    private Path results = Path.of("docs", "results");
-
-    @Option(
-            names = "--fit",
-            paramLabel = "FILE",
-            description = "Fit the weights of salience on the training conversations and write them to this file.")
-    private @Nullable Path fit;
+    @Option(names = "--fit", required = true, paramLabel = "FILE", description = "Write the weights to this file.")
+    private Path fit = Path.of("");
 
     BenchGateCommand(Shell shell) {
         this.shell = shell;
@@ -31,11 +21,9 @@ final class BenchGateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String markdown;
-        try (Bars bars = new Bars(shell)) {
-            markdown = GateBench.run(new GateOptions(results, fit), bars);
-        }
-        shell.out().println(markdown);
+        String weights = SalienceFit.fit();
+        Output.text(fit, weights);
+        shell.out().print(weights);
         return ExitCode.OK.number();
     }
 }

@@ -1,4 +1,4 @@
-/** Measuring the encoding gate: on labelled utterances, and by what recall loses when only some events are let in. */
+/** Weights of the encoding gate, fitted on labelled utterances. */
 @NullMarked
 package dev.ecphory.bench.gate;
 
