@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.loop;
+
+import org.jspecify.annotations.NullMarked;

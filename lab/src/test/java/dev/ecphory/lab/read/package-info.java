@@ -1,0 +1,3 @@
+/** What readers promise. */
+@org.jspecify.annotations.NullMarked
+package dev.ecphory.lab.read;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,116 @@
+package dev.ecphory.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.experiment.Errata;
+import dev.ecphory.lab.experiment.Experiment;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PickTest {
+    private static final OffsetDateTime LAST = OffsetDateTime.parse("2026-03-05T10:00:00Z");
+
+    @TempDir
+    Path folder;
+
+    private static Question question(String id, String category, List<String> gold, @Nullable OffsetDateTime askedAt) {
+        return new Question(
+                id,
+                id + "?",
+                category,
+                gold,
+                Map.of(),
+                List.of(),
+                null,
+                askedAt,
+                new Question.Reference("right", List.of(), true));
+    }
+
+    private final Conversation conversation = new Conversation(
+            "c",
+            List.of(
+                    Event.saying("later").id("e2").occurredAt(LAST).build(),
+                    Event.saying("sooner")
+                            .id("e1")
+                            .occurredAt(LAST.minusDays(1))
+                            .build()),
+            List.of(
+                    question("q1", "a", List.of("e1"), null),
+                    question("q2", "b", List.of("e2"), LAST.plusDays(9)),
+                    question("q3", "a", List.of("e2"), null)),
+            List.of(question("u1", "a", List.of(), null)),
+            List.of(question("p1", "b", List.of(), null)),
+            Map.of(),
+            Map.of());
+
+    private List<Question> picked(int limit, List<String> categories, boolean answers, Errata errata) {
+        return new Pick(new Experiment.Data("x", null, 0, limit, categories, null), answers, errata).of(conversation);
+    }
+
+    @Test
+    void whereAnswersAreReadEveryQuestionIsAskedAndElseThoseWithEvidence() {
+        assertThat(picked(0, List.of(), true, Errata.NONE))
+                .extracting(Question::id)
+                .containsExactly("q1", "q2", "q3", "p1", "u1");
+        assertThat(picked(0, List.of(), false, Errata.NONE))
+                .extracting(Question::id)
+                .containsExactly("q1", "q2", "q3");
+        assertThat(picked(2, List.of("a"), true, Errata.NONE))
+                .extracting(Question::id)
+                .containsExactly("q1", "q3");
+    }
+
+    @Test
+    void whatDoesNotSayWhenItIsAskedIsAskedAfterEverythingWasSaid() {
+        assertThat(picked(2, List.of(), false, Errata.NONE))
+                .extracting(Question::askedAt)
+                .containsExactly(LAST, LAST.plusDays(9));
+    }
+
+    @Test
+    void errataGiveOtherAnswersAndLeaveQuestionsOut() throws IOException {
+        Errata errata = Errata.read(Files.writeString(folder.resolve("errata.jsonl"), """
+            {"conversation":"c","question":"q1","answer":"really right"}
+            {"conversation":"c","question":"q2","exclude":"the key is wrong"}
+            """));
+
+        assertThat(errata.size()).isEqualTo(2);
+        assertThat(picked(0, List.of(), false, errata))
+                .extracting(Question::id, Question::answer)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("q1", "really right"),
+                        org.assertj.core.groups.Tuple.tuple("q3", "right"));
+    }
+
+    @Test
+    void anErratumThatSaysNothingOrBothIsRefusedByLine() throws IOException {
+        Path file = Files.writeString(folder.resolve("errata.jsonl"), "{\"conversation\":\"c\",\"question\":\"q1\"}\n");
+
+        assertThatThrownBy(() -> Errata.read(file))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("line 1");
+    }
+
+    @Test
+    void suitesAreMadeFromTheirSettingsAndWrongOnesAreRefused() {
+        assertThat(Suites.named("locomo:x.json")).isEmpty();
+        assertThat(Suites.named("suite:truth,worlds=2,seed=3").orElseThrow().conversations())
+                .hasSize(2);
+        assertThatThrownBy(() -> Suites.named("suite:nothing")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> Suites.named("suite:truth,worlds=0"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("worlds=0");
+    }
+}
