@@ -2,28 +2,30 @@ package dev.ecphory.lab;
 
 import dev.ecphory.cli.kit.CommandRunner;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.lab.command.AblationCommand;
-import dev.ecphory.lab.command.AnswerabilityCommand;
-import dev.ecphory.lab.command.AnswersCommand;
-import dev.ecphory.lab.command.ColdCommand;
-import dev.ecphory.lab.command.CompareCommand;
-import dev.ecphory.lab.command.FiltersCommand;
-import dev.ecphory.lab.command.FreezeCommand;
-import dev.ecphory.lab.command.GateCommand;
-import dev.ecphory.lab.command.HookCommand;
-import dev.ecphory.lab.command.LivingCommand;
-import dev.ecphory.lab.command.LoadCommand;
-import dev.ecphory.lab.command.LoopCommand;
-import dev.ecphory.lab.command.PrecisionCommand;
-import dev.ecphory.lab.command.ProbeCommand;
-import dev.ecphory.lab.command.RelevanceCommand;
-import dev.ecphory.lab.command.ReportCommand;
-import dev.ecphory.lab.command.RetrievalCommand;
-import dev.ecphory.lab.command.RunCommand;
-import dev.ecphory.lab.command.ScaleCommand;
-import dev.ecphory.lab.command.SpeedCommand;
-import dev.ecphory.lab.command.StrangersCommand;
-import dev.ecphory.lab.command.TruthCommand;
+import dev.ecphory.lab.answers.AnswersStudy;
+import dev.ecphory.lab.freeze.FreezeStudy;
+import dev.ecphory.lab.gate.GateFit;
+import dev.ecphory.lab.kit.ResultPage;
+import dev.ecphory.lab.kit.Study;
+import dev.ecphory.lab.precision.PrecisionStudy;
+import dev.ecphory.lab.relevance.AnswerabilityStudy;
+import dev.ecphory.lab.relevance.RelevanceStudy;
+import dev.ecphory.lab.relevance.StrangersStudy;
+import dev.ecphory.lab.retrieval.AblationStudy;
+import dev.ecphory.lab.retrieval.LivingLogStudy;
+import dev.ecphory.lab.retrieval.RetrievalStudy;
+import dev.ecphory.lab.run.CompareStudy;
+import dev.ecphory.lab.run.ProbeStudy;
+import dev.ecphory.lab.run.ReportStudy;
+import dev.ecphory.lab.run.RunStudy;
+import dev.ecphory.lab.scale.LoadStudy;
+import dev.ecphory.lab.scale.ScaleStudy;
+import dev.ecphory.lab.speed.ColdStudy;
+import dev.ecphory.lab.speed.FilterStudy;
+import dev.ecphory.lab.speed.HookStudy;
+import dev.ecphory.lab.speed.SpeedStudy;
+import dev.ecphory.lab.truth.TruthStudy;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -56,36 +58,39 @@ public final class Lab implements Callable<Integer> {
 
     /** All commands. */
     public static CommandLine commands(Shell shell) {
-        return new CommandRunner(shell, false).prepare(new CommandLine(new Lab())
-                .addSubcommand("run", new RunCommand(shell))
-                .addSubcommand("probe", new ProbeCommand(shell))
-                .addSubcommand("compare", new CompareCommand(shell))
-                .addSubcommand("report", new ReportCommand(shell))
-                .addSubcommand("retrieval", new RetrievalCommand(shell))
-                .addSubcommand("ablation", new AblationCommand(shell))
-                .addSubcommand("truth", new TruthCommand(shell))
-                .addSubcommand("gate", new GateCommand(shell))
-                .addSubcommand("answerability", new AnswerabilityCommand(shell))
-                .addSubcommand("precision", new PrecisionCommand(shell))
-                .addSubcommand("relevance", new RelevanceCommand(shell))
-                .addSubcommand("strangers", new StrangersCommand(shell))
-                .addSubcommand("living", new LivingCommand(shell))
-                .addSubcommand("answers", new AnswersCommand(shell))
-                .addSubcommand("speed", new SpeedCommand(shell))
-                .addSubcommand("cold", new ColdCommand(shell))
-                .addSubcommand("freeze", new FreezeCommand(shell))
-                .addSubcommand("filters", new FiltersCommand(shell))
-                .addSubcommand("hook", new HookCommand(shell))
-                .addSubcommand("scale", new ScaleCommand(shell))
-                .addSubcommand("load", new LoadCommand(shell))
-                .addSubcommand("loop", new LoopCommand(shell)));
+        CommandLine lab = new CommandLine(new Lab());
+        for (Study study : List.of(
+                new RunStudy(),
+                new ProbeStudy(),
+                new CompareStudy(),
+                new ReportStudy(),
+                new RetrievalStudy(),
+                new AblationStudy(),
+                new TruthStudy(),
+                new GateFit(),
+                new AnswerabilityStudy(),
+                new PrecisionStudy(),
+                new RelevanceStudy(),
+                new StrangersStudy(),
+                new LivingLogStudy(),
+                new AnswersStudy(),
+                new SpeedStudy(),
+                new ColdStudy(),
+                new FreezeStudy(),
+                new FilterStudy(),
+                new HookStudy(),
+                new ScaleStudy(),
+                new LoadStudy())) {
+            lab.addSubcommand(study.on(shell));
+        }
+        return new CommandRunner(shell, false).prepare(lab);
     }
 
     /** The version of the engine that is measured. */
     static final class EngineVersion implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"ecphory-lab " + Version.ofEngine()};
+            return new String[] {"ecphory-lab " + ResultPage.version()};
         }
     }
 }

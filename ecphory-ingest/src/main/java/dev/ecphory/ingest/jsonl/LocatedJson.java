@@ -23,7 +23,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -205,14 +204,6 @@ public record LocatedJson(String where, JsonNode node) {
             }
         });
         return this;
-    }
-
-    /** The same object with other fields, which take the place of its own of the same name. */
-    public LocatedJson with(Map<String, LocatedJson> others) {
-        ObjectNode copy = MAPPER.createObjectNode();
-        fields().forEach((name, value) -> copy.set(name, value.node()));
-        others.forEach((name, value) -> copy.set(name, value.node()));
-        return new LocatedJson(where, copy);
     }
 
     /** The elements of a list. */

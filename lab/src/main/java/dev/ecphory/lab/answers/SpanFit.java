@@ -43,8 +43,8 @@ final class SpanFit {
         }
     }
 
-    private SpanFit(List<Case> cases) {
-        for (Case one : cases) {
+    private SpanFit(List<AnswerCase> cases) {
+        for (AnswerCase one : cases) {
             for (Recollection recollection : List.of(one.recalled(), one.evidence())) {
                 Lesson lesson = Lesson.of(recollection);
                 double[] scores = new double[lesson.size()];
@@ -56,7 +56,7 @@ final class SpanFit {
         }
     }
 
-    static SpanWeights fit(List<Case> cases) {
+    static SpanWeights fit(List<AnswerCase> cases) {
         SpanFit fit = new SpanFit(cases);
         Random random = new Random(SEED);
         for (int round = 0; round < ROUNDS; round++) {

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.contest;
 
+import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.engine.Progress;
 
 /**
  * A system under test. It is given one conversation after another, each to be kept apart from the others, and serves what a
@@ -37,7 +37,7 @@ public interface Contestant extends AutoCloseable {
     /** A contestant that holds a conversation. */
     interface Seat extends AutoCloseable {
         /** What a reader is to read for a question. */
-        Serving serve(Question question);
+        ServedContext serve(Question question);
 
         /** Whether an event of the conversation was kept; true when the contestant does not say. */
         default boolean holds(String eventId) {

@@ -3,14 +3,13 @@ package dev.ecphory.lab.contest;
 import dev.ecphory.answer.Answerer.Routers;
 import dev.ecphory.answer.MemoryRouter;
 import dev.ecphory.answer.ReadRouter;
-import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.experiment.Experiment;
-import dev.ecphory.lab.experiment.Experiment.Entry;
-import dev.ecphory.lab.experiment.Experiment.ModelSpec;
-import dev.ecphory.lab.retrieval.Stores;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.experiment.Experiment.Entry;
+import dev.ecphory.lab.experiment.Experiment.ModelSpec;
+import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
@@ -20,9 +19,7 @@ import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.onnx.OnnxCrossEncoder;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.text.TokenCounter;
-import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.ServiceLoader;
@@ -32,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the contestants that an experiment names. Stateless. */
 public final class Contestants {
-    /** An external system may think long: many ask models of their own. */
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
-
     private Contestants() {}
 
     /** The counter of tokens that an experiment names. */
@@ -55,18 +49,19 @@ public final class Contestants {
             @Nullable Path stores,
             Function<ModelSpec, LanguageModel> models) {
         TokenCounter counter = counter(experiment);
-        Retriever.Cut cut = new Retriever.Cut(experiment.depth(), entry.limit(), entry.tokens(), counter);
+        RankerContestant.Cut cut = new RankerContestant.Cut(experiment.depth(), entry.limit(), entry.tokens(), counter);
         return switch (entry.kind()) {
-            case FULL_CONTEXT -> Bounds.fullContext(entry.name(), counter);
-            case ORACLE -> Bounds.oracle(entry.name(), counter);
-            case NOTHING -> Bounds.nothing(entry.name(), counter);
-            case BM25 -> new Retriever(entry.name(), cut, Bm25Ranker::new, () -> {});
+            case FULL_CONTEXT -> BoundContestant.fullContext(entry.name(), counter);
+            case ORACLE -> BoundContestant.oracle(entry.name(), counter);
+            case NOTHING -> BoundContestant.nothing(entry.name(), counter);
+            case BM25 -> new RankerContestant(entry.name(), cut, Bm25Ranker::new, () -> {});
             case DENSE -> dense(entry, cut);
-            case EXTERNAL -> new External(entry.name(), wire(entry), entry.tokens(), counter);
+            case EXTERNAL -> new ProgramContestant(
+                    entry.name(), String.valueOf(entry.command()), entry.tokens(), counter);
             case ECPHORY ->
                 new EngineContestant(
                         entry.name(),
-                        Stores.of(dataSet, Tier.valueOf(entry.tier().toUpperCase(Locale.ROOT)), stores)
+                        ConversationStores.of(dataSet, Tier.valueOf(entry.tier().toUpperCase(Locale.ROOT)), stores)
                                 .with(builder -> equipped(builder, entry, models)),
                         RecallOptions.defaults()
                                 .withRecipe(entry.recipe())
@@ -107,9 +102,9 @@ public final class Contestants {
                 .orElseThrow();
     }
 
-    private static Contestant dense(Entry entry, Retriever.Cut cut) {
+    private static Contestant dense(Entry entry, RankerContestant.Cut cut) {
         Embedder embedder = entry.tier().equals("edge") ? new StaticEmbedder() : neural();
-        return new Retriever(entry.name(), cut, events -> new DenseRanker(events, embedder), embedder::close);
+        return new RankerContestant(entry.name(), cut, events -> new DenseRanker(events, embedder), embedder::close);
     }
 
     private static Embedder neural() {
@@ -119,17 +114,5 @@ public final class Contestants {
                 .orElseThrow(() -> new ModelUnavailableException(
                         "there is no neural embedder on the class path", "add ecphory-onnx, or say tier: edge", null))
                 .load();
-    }
-
-    private static Wire wire(Entry entry) {
-        String command = entry.command();
-        if (command != null) {
-            return new StdioWire(command);
-        }
-        try {
-            return new HttpWire(URI.create(String.valueOf(entry.url())), PATIENCE);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidInputException("url", String.valueOf(entry.url()), "is no URL", "give one with http");
-        }
     }
 }

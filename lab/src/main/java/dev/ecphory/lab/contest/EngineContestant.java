@@ -2,12 +2,11 @@ package dev.ecphory.lab.contest;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.lab.data.Question;
-import dev.ecphory.lab.model.Spent;
-import dev.ecphory.lab.retrieval.Stores;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.Question;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EngineContestant implements Contestant {
     private final String name;
-    private final Stores stores;
+    private final ConversationStores stores;
     private final RecallOptions options;
     private final int depth;
     private final boolean answers;
@@ -35,7 +34,7 @@ final class EngineContestant implements Contestant {
      *     that what is served is what a caller gets
      * @param answers whether it answers by itself
      */
-    EngineContestant(String name, Stores stores, RecallOptions options, int depth, boolean answers) {
+    EngineContestant(String name, ConversationStores stores, RecallOptions options, int depth, boolean answers) {
         this.name = name;
         this.stores = stores;
         this.options = options;
@@ -55,10 +54,10 @@ final class EngineContestant implements Contestant {
 
     @Override
     public Seat take(Conversation conversation, Progress progress) {
-        Stores.Opened opened = stores.open(conversation, progress);
+        ConversationStores.Opened opened = stores.open(conversation, progress);
         return new Seat() {
             @Override
-            public Serving serve(Question question) {
+            public ServedContext serve(Question question) {
                 return recalled(opened.memory(), question);
             }
 
@@ -74,7 +73,7 @@ final class EngineContestant implements Contestant {
         };
     }
 
-    private Serving recalled(Memory memory, Question question) {
+    private ServedContext recalled(Memory memory, Question question) {
         RecallOptions asked = question.applyTo(options);
         Answer answer = answers
                 ? memory.answer(question.text(), AnswerOptions.defaults().withRecall(asked))
@@ -95,7 +94,7 @@ final class EngineContestant implements Contestant {
                 .filter(Item::inContext)
                 .map(item -> item.entry().id())
                 .toList();
-        return new Serving(
+        return new ServedContext(
                 recollection.context(),
                 recollection.tokens(),
                 true,
@@ -106,12 +105,12 @@ final class EngineContestant implements Contestant {
                 spent(answer));
     }
 
-    private static Spent spent(@Nullable Answer answer) {
+    private static ModelCost spent(@Nullable Answer answer) {
         if (answer == null) {
-            return Spent.NOTHING;
+            return ModelCost.NOTHING;
         }
         Answer.Usage used = answer.usage();
-        return new Spent(
+        return new ModelCost(
                 used.calls(), used.calls(), used.inputTokens(), 0, used.outputTokens(), used.cost(), used.waited());
     }
 

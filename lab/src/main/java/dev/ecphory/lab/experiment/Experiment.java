@@ -1,11 +1,8 @@
 package dev.ecphory.lab.experiment;
 
 import dev.ecphory.memory.InvalidInputException;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param concurrency questions under way at once, 1 to 256
  * @param seed of what is drawn at random: the wrong answers of a judge's probe
  * @param counter of tokens: {@code estimate} or {@code word-pieces}
- * @param expected what measures should come out, by contestant and measure
  */
 public record Experiment(
         String name,
@@ -34,8 +30,7 @@ public record Experiment(
         int repetitions,
         int concurrency,
         long seed,
-        String counter,
-        Map<String, Map<String, Expected>> expected) {
+        String counter) {
     /** What may be named as a counter of tokens. */
     public static final List<String> COUNTERS = List.of("estimate", "word-pieces");
 
@@ -62,14 +57,6 @@ public record Experiment(
         if (!COUNTERS.contains(counter)) {
             throw new InvalidInputException("counter", counter, "is not known", "give one of " + COUNTERS);
         }
-        Map<String, Map<String, Expected>> copy = new LinkedHashMap<>();
-        expected.forEach((who, measures) -> {
-            if (!names.contains(who)) {
-                throw new InvalidInputException("expected", who, "is no contestant", "name one of " + names);
-            }
-            copy.put(who, Collections.unmodifiableMap(new LinkedHashMap<>(measures)));
-        });
-        expected = Collections.unmodifiableMap(copy);
     }
 
     /**
@@ -80,15 +67,13 @@ public record Experiment(
      * @param conversations at most so many, the first; 0 for all
      * @param questions at most so many of each conversation, the first; 0 for all
      * @param categories only these; empty for all
-     * @param errata file of corrections; null for none
      */
     public record Data(
             String set,
             @Nullable String sha256,
             int conversations,
             int questions,
-            List<String> categories,
-            @Nullable String errata) {
+            List<String> categories) {
         /** Checks the limits, copies the list. */
         public Data {
             if (conversations < 0 || questions < 0) {
@@ -114,7 +99,6 @@ public record Experiment(
      * @param crossEncoder folder of a cross-encoder for Ecphory's recipes that name one; null for none
      * @param answers how Ecphory answers by itself, as {@code Memory.answer} does; null when it does not
      * @param command program of an external system
-     * @param url of an external system
      */
     public record Entry(
             Kind kind,
@@ -125,8 +109,7 @@ public record Experiment(
             int tokens,
             @Nullable String crossEncoder,
             @Nullable Answers answers,
-            @Nullable String command,
-            @Nullable String url) {
+            @Nullable String command) {
         /** Checks what belongs together. */
         public Entry {
             if (!name.matches(ENTRY_NAME)) {
@@ -135,12 +118,12 @@ public record Experiment(
             }
             range("limit", limit, 1_000);
             range("tokens", tokens, 10_000_000);
-            if ((kind == Kind.EXTERNAL) != ((command == null) != (url == null))) {
+            if ((kind == Kind.EXTERNAL) != (command != null)) {
                 throw new InvalidInputException(
                         "contestant " + name,
                         kind.key(),
-                        "has " + (kind == Kind.EXTERNAL ? "not exactly one of command and url" : "a command or url"),
-                        "give an external contestant one of the two, and no other any");
+                        kind == Kind.EXTERNAL ? "has no command" : "has a command",
+                        "give an external contestant one, and no other any");
             }
         }
     }
@@ -179,7 +162,7 @@ public record Experiment(
         ORACLE,
         /** Nothing at all. */
         NOTHING,
-        /** Any other system, behind a program or a URL. */
+        /** Any other system, behind a program. */
         EXTERNAL;
 
         /** As files write it: {@code full-context}. */
@@ -260,21 +243,6 @@ public record Experiment(
             if (!(rightFrom > 0 && rightFrom <= 1)) {
                 throw new InvalidInputException("right-from", "" + rightFrom, "is no score", "give above 0 to 1");
             }
-        }
-    }
-
-    /** What a measure should be: at least and at most so much. */
-    public record Expected(double low, double high) {
-        /** Checks the order. */
-        public Expected {
-            if (!(low <= high)) {
-                throw new InvalidInputException("expected", low + " to " + high, "is empty", "give low before high");
-            }
-        }
-
-        /** Whether it is so. */
-        public boolean holds(double measured) {
-            return measured >= low && measured <= high;
         }
     }
 

@@ -4,20 +4,15 @@ import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.experiment.Experiment.Answers;
 import dev.ecphory.lab.experiment.Experiment.Data;
 import dev.ecphory.lab.experiment.Experiment.Entry;
-import dev.ecphory.lab.experiment.Experiment.Expected;
 import dev.ecphory.lab.experiment.Experiment.JudgeSpec;
 import dev.ecphory.lab.experiment.Experiment.Kind;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
 import dev.ecphory.lab.experiment.Experiment.ReaderSpec;
 import dev.ecphory.recall.Recipe;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentFile {
     private static final List<String> MODEL = List.of("model", "url", "prices", "per-minute", "max-tokens");
     private static final List<String> ENTRY =
-            List.of("kind", "name", "recipe", "tier", "limit", "tokens", "cross-encoder", "answers", "command", "url");
-    /** What a grid may vary. */
-    private static final List<String> AXES = List.of("recipe", "tier", "cross-encoder", "limit", "tokens");
-
+            List.of("kind", "name", "recipe", "tier", "limit", "tokens", "cross-encoder", "answers", "command");
     private static final int READER_TOKENS = 200;
     private static final int JUDGE_TOKENS = 1_000;
     private static final double HALF = .5;
@@ -55,13 +47,12 @@ public final class ExperimentFile {
                         "repetitions",
                         "concurrency",
                         "seed",
-                        "counter",
-                        "expected"));
+                        "counter"));
         return new Experiment(
                 root.field("name").text(),
                 data(root.field("data")),
                 root.field("contestants").items().stream()
-                        .flatMap(entry -> entries(entry).stream())
+                        .map(ExperimentFile::entry)
                         .toList(),
                 root.optional("reader").map(ExperimentFile::reader).orElse(new ReaderSpec("none", null)),
                 root.optional("judge").map(ExperimentFile::judge).orElse(new JudgeSpec("none", null, 1, HALF, null)),
@@ -69,12 +60,11 @@ public final class ExperimentFile {
                 whole(root, "repetitions", 1),
                 whole(root, "concurrency", 4),
                 whole(root, "seed", 42),
-                root.optional("counter").map(LocatedJson::text).orElse("estimate"),
-                root.optional("expected").map(ExperimentFile::expected).orElse(Map.of()));
+                root.optional("counter").map(LocatedJson::text).orElse("estimate"));
     }
 
     private static Data data(LocatedJson data) {
-        data.only(List.of("set", "sha256", "conversations", "questions", "categories", "errata"));
+        data.only(List.of("set", "sha256", "conversations", "questions", "categories"));
         return new Data(
                 data.field("set").text(),
                 data.optionalText("sha256"),
@@ -82,43 +72,11 @@ public final class ExperimentFile {
                 whole(data, "questions", 0),
                 data.optional("categories").map(LocatedJson::items).orElse(List.of()).stream()
                         .map(LocatedJson::text)
-                        .toList(),
-                data.optionalText("errata"));
+                        .toList());
     }
 
-    /** One contestant; or, where it has a {@code grid}, one for each combination of the values there. */
-    private static List<Entry> entries(LocatedJson entry) {
-        entry.only(with(ENTRY, "grid"));
-        Optional<LocatedJson> grid = entry.optional("grid");
-        if (grid.isEmpty()) {
-            return List.of(entry(entry, entry.optional("name").map(LocatedJson::text).orElse(null)));
-        }
-        entry.optional("name").ifPresent(name -> {
-            throw name.wrong("stands beside a grid", "take it out; each combination is named after its values");
-        });
-        List<Map<String, LocatedJson>> combinations = List.of(Map.of());
-        for (Map.Entry<String, LocatedJson> axis : grid.get().only(AXES).fields().entrySet()) {
-            List<Map<String, LocatedJson>> longer = new ArrayList<>();
-            for (Map<String, LocatedJson> shorter : combinations) {
-                for (LocatedJson value : axis.getValue().items()) {
-                    Map<String, LocatedJson> combination = new LinkedHashMap<>(shorter);
-                    combination.put(axis.getKey(), value);
-                    longer.add(combination);
-                }
-            }
-            combinations = longer;
-        }
-        return combinations.stream()
-                .map(combination -> entry(
-                        entry.with(combination),
-                        combination.entrySet().stream()
-                                .map(each ->
-                                        each.getKey() + "=" + each.getValue().scalar())
-                                .collect(Collectors.joining(","))))
-                .toList();
-    }
-
-    private static Entry entry(LocatedJson entry, @Nullable String name) {
+    private static Entry entry(LocatedJson entry) {
+        entry.only(ENTRY);
         LocatedJson told = entry.field("kind");
         Kind kind = Arrays.stream(Kind.values())
                 .filter(each -> each.key().equals(told.text()))
@@ -135,15 +93,14 @@ public final class ExperimentFile {
         Recipe.named(recipe);
         return new Entry(
                 kind,
-                name == null ? kind.key() : name,
+                entry.optional("name").map(LocatedJson::text).orElse(kind.key()),
                 recipe,
                 tier,
                 whole(entry, "limit", 20),
                 whole(entry, "tokens", 4_000),
                 entry.optionalText("cross-encoder"),
                 entry.optional("answers").map(ExperimentFile::answers).orElse(null),
-                entry.optionalText("command"),
-                entry.optionalText("url"));
+                entry.optionalText("command"));
     }
 
     /** {@code true} for the rules, or the model that reads and the preset that routes. */
@@ -192,24 +149,6 @@ public final class ExperimentFile {
                 prices.isEmpty() ? 0 : prices.get(1).number(),
                 whole(spec, "per-minute", 0),
                 whole(spec, "max-tokens", maxTokens));
-    }
-
-    private static Map<String, Map<String, Expected>> expected(LocatedJson expected) {
-        Map<String, Map<String, Expected>> all = new LinkedHashMap<>();
-        expected.fields().forEach((who, measures) -> {
-            Map<String, Expected> of = new LinkedHashMap<>();
-            measures.fields().forEach((measure, value) -> of.put(measure, range(value)));
-            all.put(who, of);
-        });
-        return all;
-    }
-
-    private static Expected range(LocatedJson value) {
-        List<LocatedJson> ends = value.items();
-        if (ends.size() != 2) {
-            throw value.wrong("is not a range", "give [low, high]");
-        }
-        return new Expected(ends.get(0).number(), ends.get(1).number());
     }
 
     private static int whole(LocatedJson of, String field, int otherwise) {

@@ -5,11 +5,11 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.lab.Version;
+import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.measure.Output;
-import dev.ecphory.lab.retrieval.Stores;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * {@code ecphory-lab freeze}: writes what this version does to a folder of text files, or does it again and lists what differs from
  * such a folder. Doubles are written with all their digits, so compare on the machine and the Java that wrote. For one thread.
  */
-public final class Freeze {
+final class Freeze {
     private static final String PLAN = "plan.json";
     private static final String VERSION = "version.json";
     private static final String STORES = "stores";
@@ -96,7 +96,7 @@ public final class Freeze {
                     folder.resolve(VERSION),
                     JsonLines.indented(JsonLines.object(
                             "ecphory",
-                            Version.ofEngine(),
+                            ResultPage.version(),
                             "java",
                             System.getProperty("java.version"),
                             "machine",
@@ -185,7 +185,7 @@ public final class Freeze {
         if (from != null) {
             for (String spec : plan.dataSets()) {
                 DataSet dataSet = DataSet.load(spec).first(plan.conversations());
-                plan.tiers().forEach(tier -> Stores.copyKept(dataSet, tier, from, folder.resolve(DATA_SET_STORES)));
+                plan.tiers().forEach(tier -> ConversationStores.copyKept(dataSet, tier, from, folder.resolve(DATA_SET_STORES)));
             }
         }
     }
@@ -193,8 +193,8 @@ public final class Freeze {
     private void dump(DataSet dataSet, Tier tier, Path kept) throws IOException {
         String name = dataSet.name().replaceAll("[^\\w.-]+", "-");
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
-            Stores.copyKept(dataSet, tier, kept, scratch.path());
-            try (Stores stores = Stores.of(dataSet, tier, scratch.path())
+            ConversationStores.copyKept(dataSet, tier, kept, scratch.path());
+            try (ConversationStores stores = ConversationStores.of(dataSet, tier, scratch.path())
                     .with(builder -> builder.clock(() -> NOW).cache(false))) {
                 for (Conversation conversation : dataSet.conversations()) {
                     try (OpenCorpus open = OpenCorpus.of(conversation, stores, progress)) {

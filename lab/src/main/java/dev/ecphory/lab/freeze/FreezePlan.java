@@ -12,7 +12,7 @@ import java.util.List;
  * @param conversations the most of each data set
  * @param questions the most of each conversation, spread evenly over it
  */
-public record FreezePlan(List<Tier> tiers, List<String> dataSets, int conversations, int questions) {
+record FreezePlan(List<Tier> tiers, List<String> dataSets, int conversations, int questions) {
     /** Copies the lists and checks the ranges; throws {@link InvalidInputException}. */
     public FreezePlan {
         tiers = List.copyOf(tiers);

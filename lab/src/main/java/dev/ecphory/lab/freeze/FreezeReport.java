@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param differences in the order of their paths
  * @param notes what was not compared, and why
  */
-public record FreezeReport(int compared, List<FileDifference> differences, List<String> notes) {
+record FreezeReport(int compared, List<FileDifference> differences, List<String> notes) {
     private static final int SHOWN = 4;
 
     /** Copies the lists. */

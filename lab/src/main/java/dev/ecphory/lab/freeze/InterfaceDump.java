@@ -1,6 +1,6 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.lab.measure.Output;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.BufferedReader;
 import java.io.IOException;

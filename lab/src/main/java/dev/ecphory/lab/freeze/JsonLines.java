@@ -2,7 +2,7 @@ package dev.ecphory.lab.freeze;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
-import dev.ecphory.lab.measure.Output;
+import dev.ecphory.lab.kit.Output;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

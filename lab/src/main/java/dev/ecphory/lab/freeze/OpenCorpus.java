@@ -6,7 +6,7 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.lab.retrieval.Stores;
+import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.memory.Event;
 import dev.ecphory.store.Durability;
 import java.nio.file.Path;
@@ -74,8 +74,8 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
     }
 
     /** A conversation of a data set, from a folder of stores. */
-    static OpenCorpus of(Conversation conversation, Stores stores, Progress progress) {
-        Stores.Opened opened = stores.openCopy(conversation, progress);
+    static OpenCorpus of(Conversation conversation, ConversationStores stores, Progress progress) {
+        ConversationStores.Opened opened = stores.openCopy(conversation, progress);
         TemporaryFolder copy = opened.copy();
         if (copy == null) {
             throw new IllegalStateException("a copy has a folder");

@@ -12,7 +12,7 @@ import java.util.Locale;
  * by plain gradient descent, so that the same conversations always give the same file. The weight of length is kept
  * within ±{@value #LENGTH_BOUND}: a long utterance is not a weighty one.
  */
-public final class SalienceFit {
+final class SalienceFit {
     /** The most that the weight of length may be: the longest text wins or loses this much on the logit. */
     static final double LENGTH_BOUND = .5;
 
@@ -26,11 +26,7 @@ public final class SalienceFit {
 
     private SalienceFit() {}
 
-    /** The weights, fitted on the conversations that come with the benchmark, as {@code salience.txt} holds them. */
-    public static String fit() {
-        return fit(Utterances.bundled());
-    }
-
+    /** The weights as the file holds them. */
     static String fit(List<Labelled> conversations) {
         List<double[]> features = new ArrayList<>();
         List<Boolean> worth = new ArrayList<>();

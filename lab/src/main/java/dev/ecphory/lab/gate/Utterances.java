@@ -1,14 +1,9 @@
 package dev.ecphory.lab.gate;
 
+import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,16 +66,7 @@ final class Utterances {
 
     /** The conversations that come with the benchmark. */
     static List<Labelled> bundled() {
-        try (InputStream in = Utterances.class.getResourceAsStream("utterances.txt")) {
-            if (in == null) {
-                throw new IllegalStateException("utterances.txt is not in the jar; build it again");
-            }
-            return read(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                    .lines()
-                    .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return read(Resources.lines(Utterances.class, "utterances.txt"));
     }
 
     static List<Labelled> read(List<String> lines) {

@@ -1,10 +1,10 @@
 package dev.ecphory.lab.judge;
 
+import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.answers.TokenF1;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.lab.read.PromptText;
 import dev.ecphory.memory.EcphoryException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,10 +29,7 @@ import java.util.stream.Stream;
  * The same data and seed give the same answers. Stateless; threads may share it.
  */
 public final class FalsePositiveProbe {
-    private static final List<String> VAGUE = PromptText.resource(FalsePositiveProbe.class, "vague.txt")
-            .lines()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-            .toList();
+    private static final List<String> VAGUE = Resources.lines(FalsePositiveProbe.class, "vague.txt");
     private static final Pattern NUMBER = Pattern.compile("\\b[0-9]{1,4}\\b");
     private static final Pattern WORD = Pattern.compile("[\\p{L}][\\p{L}'’-]{3,}");
     private static final Pattern POSSESSIVE = Pattern.compile("['’]s?$");
@@ -104,7 +101,7 @@ public final class FalsePositiveProbe {
         Random random = new Random(seed);
         List<Asked> answered = data.conversations().stream()
                 .flatMap(one -> asked(one, Stream.concat(one.questions().stream(), one.unplaced().stream())))
-                .filter(asked -> asked.question().answer() != null && !Abstaining.by(asked.answer()))
+                .filter(asked -> asked.question().answer() != null && !AbstentionRule.by(asked.answer()))
                 .toList();
         List<Asked> unanswerable = data.conversations().stream()
                 .flatMap(one -> asked(one, one.unanswerable().stream()))

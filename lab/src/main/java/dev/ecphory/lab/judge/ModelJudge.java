@@ -1,12 +1,12 @@
 package dev.ecphory.lab.judge;
 
+import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.Criteria.Section;
 import dev.ecphory.lab.judge.Verdict.Vote;
-import dev.ecphory.lab.model.Asking;
-import dev.ecphory.lab.model.Asking.Told;
-import dev.ecphory.lab.model.Spent;
-import dev.ecphory.lab.read.PromptText;
+import dev.ecphory.lab.reader.CachedModel.Told;
+import dev.ecphory.lab.reader.CachedModel;
+import dev.ecphory.lab.reader.PromptText;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.LanguageModel.Prompt;
@@ -33,7 +33,7 @@ public final class ModelJudge implements Judge {
     private static final String NOTHING_SAID = "Nothing that was said answers the question.";
     private static final int SHOWN = 80;
 
-    private final Asking asking;
+    private final CachedModel asking;
     private final Criteria criteria;
     private final Terms terms;
 
@@ -64,12 +64,12 @@ public final class ModelJudge implements Judge {
      * @param prompt that asks
      * @param read what a reply says; empty when it says nothing that can be counted
      */
-    private record Matter(String about, Prompt prompt, Function<String, Optional<Said>> read) {}
+    private record Matter(String about, Prompt prompt, Function<String, Optional<JudgeReply>> read) {}
 
-    private record Heard(Said said, Spent spent) {}
+    private record Heard(JudgeReply said, ModelCost spent) {}
 
     /** Judges by these criteria. */
-    public ModelJudge(Asking asking, Criteria criteria, Terms terms) {
+    public ModelJudge(CachedModel asking, Criteria criteria, Terms terms) {
         this.asking = asking;
         this.criteria = criteria;
         this.terms = terms;
@@ -91,7 +91,7 @@ public final class ModelJudge implements Judge {
     @Override
     public Verdict judge(Question question, String prediction, int repetition) {
         List<Vote> votes = new ArrayList<>();
-        Spent spent = Spent.NOTHING;
+        ModelCost spent = ModelCost.NOTHING;
         List<Matter> matters = matters(question, prediction.isBlank() ? NO_ANSWER : prediction);
         double sum = 0;
         for (Matter matter : matters) {
@@ -129,8 +129,8 @@ public final class ModelJudge implements Judge {
                                         reference == null ? NOTHING_SAID : reference,
                                         "answer",
                                         prediction),
-                                Said.ANSWER_SCHEMA),
-                        Said::answer));
+                                JudgeReply.ANSWER_SCHEMA),
+                        JudgeReply::answer));
             }
             case POINTS ->
                 rubric.stream()
@@ -140,8 +140,8 @@ public final class ModelJudge implements Judge {
                                         POINT,
                                         ours,
                                         Map.of("question", question.text(), "answer", prediction, "point", point),
-                                        Said.POINT_SCHEMA),
-                                Said::point))
+                                        JudgeReply.POINT_SCHEMA),
+                                JudgeReply::point))
                         .toList();
             case ORDER ->
                 List.of(new Matter(
@@ -150,8 +150,8 @@ public final class ModelJudge implements Judge {
                                 ORDER,
                                 ours,
                                 Map.of("question", question.text(), "events", numbered(rubric), "answer", prediction),
-                                Said.ORDER_SCHEMA),
-                        reply -> Said.order(reply, rubric.size())));
+                                JudgeReply.ORDER_SCHEMA),
+                        reply -> JudgeReply.order(reply, rubric.size())));
         };
     }
 
@@ -168,12 +168,12 @@ public final class ModelJudge implements Judge {
     }
 
     private Heard heard(Matter matter, Question question, String slot) {
-        Spent spent = Spent.NOTHING;
+        ModelCost spent = ModelCost.NOTHING;
         String last = "";
         for (String each : List.of(slot, slot + "-again")) {
             Told told = asking.ask(matter.prompt(), each);
             spent = spent.plus(told.spent());
-            Optional<Said> said = matter.read().apply(told.text());
+            Optional<JudgeReply> said = matter.read().apply(told.text());
             if (said.isPresent()) {
                 return new Heard(said.get(), spent);
             }

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.judge;
 
 import dev.ecphory.lab.answers.TokenF1;
+import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.Verdict.Vote;
-import dev.ecphory.lab.model.Spent;
 import dev.ecphory.memory.InvalidInputException;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +45,7 @@ public final class RuleJudge implements Judge {
      */
     public static RuleJudge contains() {
         return new RuleJudge(
-                "contains", 1, (category, given, right) -> holds(given, right) && !Abstaining.by(given) ? 1 : 0);
+                "contains", 1, (category, given, right) -> holds(given, right) && !AbstentionRule.by(given) ? 1 : 0);
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class RuleJudge implements Judge {
     @Override
     public Verdict judge(Question question, String prediction, int repetition) {
         if (!question.reference().answerable()) {
-            boolean abstains = Abstaining.by(prediction);
+            boolean abstains = AbstentionRule.by(prediction);
             return verdict(abstains ? 1 : 0, abstains ? "says that it has no answer" : "answers");
         }
         String right = question.answer();
@@ -76,7 +76,7 @@ public final class RuleJudge implements Judge {
     }
 
     private Verdict verdict(double score, String said) {
-        return new Verdict(score, score >= rightFrom, List.of(new Vote("answer", score, said)), Spent.NOTHING);
+        return new Verdict(score, score >= rightFrom, List.of(new Vote("answer", score, said)), ModelCost.NOTHING);
     }
 
     /** Whether a text has the words of another in one piece. */

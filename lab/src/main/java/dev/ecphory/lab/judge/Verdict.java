@@ -1,6 +1,6 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.lab.model.Spent;
+import dev.ecphory.lab.contest.ModelCost;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param votes what each vote said, in order, with the judge's words
  * @param spent what models used for it
  */
-public record Verdict(double score, boolean right, List<Vote> votes, Spent spent) {
+public record Verdict(double score, boolean right, List<Vote> votes, ModelCost spent) {
     /** Checks the score, copies the list. */
     public Verdict {
         if (!(score >= 0 && score <= 1)) {

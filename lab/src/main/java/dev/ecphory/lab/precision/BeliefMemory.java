@@ -90,8 +90,8 @@ final class BeliefMemory {
     }
 
     /** Asks, with the engine's default options, and does what the case says comes after it. */
-    Returned ask(PrecisionCase asked) {
-        Returned returned = recalled(asked);
+    ReturnedBeliefs ask(PrecisionCase asked) {
+        ReturnedBeliefs returned = recalled(asked);
         PrecisionCase.Turn turn = asked.turn();
         if (turn != null) {
             say(asked, turn);
@@ -111,7 +111,7 @@ final class BeliefMemory {
         return returned;
     }
 
-    private Returned recalled(PrecisionCase asked) {
+    private ReturnedBeliefs recalled(PrecisionCase asked) {
         Set<String> standing = new HashSet<>();
         for (String scope : asked.scopes()) {
             directives(asked.user(), scope).forEach(directive -> standing.add(belief(directive)));
@@ -132,7 +132,7 @@ final class BeliefMemory {
         StringBuilder prelude = new StringBuilder();
         directives(asked.user(), Belief.UNIVERSAL)
                 .forEach(directive -> prelude.append(directive.text()).append('\n'));
-        return new Returned(items.beliefs(), pinned, questions, prelude.toString(), items.turns(), items.tokens());
+        return new ReturnedBeliefs(items.beliefs(), pinned, questions, prelude.toString(), items.turns(), items.tokens());
     }
 
     private record Items(List<String> beliefs, int turns, int tokens) {

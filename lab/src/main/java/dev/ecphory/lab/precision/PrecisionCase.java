@@ -23,7 +23,7 @@ record PrecisionCase(
         List<String> scopes,
         String query,
         @Nullable Integer budget,
-        Expected expected,
+        ExpectedBeliefs expected,
         @Nullable Turn turn) {
     /** Whose the beliefs are unless a case says otherwise. */
     static final String USER = "test-user";
@@ -60,7 +60,7 @@ record PrecisionCase(
                                 .field("maxBeliefs")
                                 .integer())
                         .orElse(null),
-                Expected.of(json.field("expect")),
+                ExpectedBeliefs.of(json.field("expect")),
                 null);
     }
 
@@ -95,7 +95,7 @@ record PrecisionCase(
                 Belief.texts(json, "scope"),
                 json.field("userMessage").text(),
                 null,
-                Expected.of(json.field("expect")),
+                ExpectedBeliefs.of(json.field("expect")),
                 new Turn(
                         session,
                         json.field("assistantMessage").text(),

@@ -1,6 +1,5 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.lab.strangers.Kind;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.Recollection;
@@ -27,7 +26,7 @@ record Sample(
         String set,
         String family,
         String memory,
-        Kind kind,
+        PromptKind kind,
         boolean sought,
         Map<String, List<Double>> numbers,
         List<Boolean> evidence,
@@ -38,7 +37,7 @@ record Sample(
 
     /** What came of a prompt, recalled without a floor. */
     static Sample of(
-            String set, String family, String memory, Kind kind, List<String> gold, Recollection recollection) {
+            String set, String family, String memory, PromptKind kind, List<String> gold, Recollection recollection) {
         Set<String> evidence = new HashSet<>(gold);
         List<Item> items = recollection.items();
         return new Sample(

@@ -25,7 +25,7 @@ record Sheet(
         Map<String, List<Map<String, Double>>> metrics = new LinkedHashMap<>();
         answers.forEach((recipe, of) -> metrics.put(
                 recipe,
-                of.stream().map(answer -> answer.metrics(Ablation.DEPTHS)).toList()));
+                of.stream().map(answer -> answer.metrics(RetrievalStudy.DEPTHS)).toList()));
         List<Answer> any = answers.values().iterator().next();
         return new Sheet(
                 dataSet,
@@ -48,12 +48,7 @@ record Sheet(
         return categories.stream().filter(category::equals).count();
     }
 
-    /** The mean over all questions. */
-    double mean(String recipe, String metric) {
-        return mean(values(recipe, metric, ""));
-    }
-
-    /** The mean over a category. */
+    /** The mean over a category, or over all questions when none is named. */
     double mean(String recipe, String metric, String category) {
         return mean(values(recipe, metric, category));
     }

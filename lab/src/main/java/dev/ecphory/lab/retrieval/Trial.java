@@ -1,11 +1,13 @@
 package dev.ecphory.lab.retrieval;
 
-import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.Question;
-import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.Ingest;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recipe;
@@ -29,17 +31,17 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
      * @param where the conversations are taken into; closed in the end
      * @param depth items to retrieve
      */
-    public static Trial of(DataSet dataSet, Stores where, List<String> recipes, int depth, Progress progress) {
+    public static Trial of(DataSet dataSet, ConversationStores where, List<String> recipes, int depth, Progress progress) {
         // an unknown name is told now, not after minutes of taking in
         recipes.forEach(Recipe::named);
         Ingest ingest = Ingest.NONE;
         Map<String, List<Answer>> answers = new LinkedHashMap<>();
         recipes.forEach(recipe -> answers.put(recipe, new ArrayList<>()));
         long total = (long) dataSet.questions() * recipes.size();
-        try (Stores stores = where) {
+        try (ConversationStores stores = where) {
             long done = 0;
             for (Conversation conversation : dataSet.conversations()) {
-                try (Stores.Opened opened = stores.open(conversation, progress)) {
+                try (ConversationStores.Opened opened = stores.open(conversation, progress)) {
                     ingest = ingest.plus(opened.ingest());
                     for (String recipe : recipes) {
                         RecallOptions options = RecallOptions.builder()

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.run;
 
+import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.judge.Verdict.Vote;
-import dev.ecphory.lab.model.Spent;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param error why there is no answer or no verdict; null when all went well
  */
 public record Outcome(
-        Key key,
+        OutcomeKey key,
         String question,
         String category,
         boolean answerable,
@@ -40,8 +40,8 @@ public record Outcome(
         @Nullable Double score,
         @Nullable Boolean right,
         List<Vote> votes,
-        Spent reading,
-        Spent judging,
+        ModelCost reading,
+        ModelCost judging,
         @Nullable String error) {
     /** Copies the lists. */
     public Outcome {
@@ -72,7 +72,7 @@ public record Outcome(
             int seen,
             int events,
             Map<String, Double> millis,
-            Spent spent) {
+            ModelCost spent) {
         /** Copies the collections. */
         public Served {
             ranked = List.copyOf(ranked);
@@ -82,7 +82,7 @@ public record Outcome(
     }
 
     /** Everything that models used for it. */
-    public Spent spent() {
+    public ModelCost spent() {
         return served.spent().plus(reading).plus(judging);
     }
 }

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.run;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
-import dev.ecphory.lab.measure.Output;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
@@ -14,34 +14,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where a run is written: {@code run.json} (what was measured), {@code lines.jsonl} (an {@link Outcome} a line),
- * {@code texts.jsonl} (the words of the events that lines name), {@code replies} (what models said). A line is on disk
+ * {@code replies} (what models said). A line is on disk
  * before the next question is asked; the last one may be torn when the run was killed, and is then taken off. One process
  * at a time. Threads may share it.
  */
 public final class RunFolder implements AutoCloseable {
     private static final String RUN = "run.json";
     private static final String LINES = "lines.jsonl";
-    private static final String TEXTS = "texts.jsonl";
 
     private final Path folder;
     private final FileChannel lines;
-    private final FileChannel texts;
     private final FileLock lock;
-    private final Set<String> told = new HashSet<>();
 
-    private RunFolder(Path folder, FileChannel lines, FileChannel texts, FileLock lock) {
+    private RunFolder(Path folder, FileChannel lines, FileLock lock) {
         this.folder = folder;
         this.lines = lines;
-        this.texts = texts;
         this.lock = lock;
     }
 
@@ -71,11 +65,7 @@ public final class RunFolder implements AutoCloseable {
                 Output.json(run, manifest);
             }
             whole(lines);
-            FileChannel texts = append(folder.resolve(TEXTS));
-            whole(texts);
-            RunFolder opened = new RunFolder(folder, lines, texts, lock);
-            opened.told.addAll(texts(folder).keySet());
-            return opened;
+            return new RunFolder(folder, lines, lock);
         } catch (IOException e) {
             throw failed(folder, e);
         }
@@ -121,29 +111,12 @@ public final class RunFolder implements AutoCloseable {
 
     /** Writes a line; on return it is on disk. */
     synchronized void add(Outcome outcome) {
-        write(lines, Lines.of(outcome), true);
-    }
-
-    /** Keeps the words of an event, once. */
-    synchronized void tell(String conversation, String event, String words) {
-        if (told.add(textKey(conversation, event))) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("conversation", conversation);
-            line.put("id", event);
-            line.put("text", words);
-            write(texts, Output.line(line), false);
-        }
-    }
-
-    private void write(FileChannel channel, String line, boolean now) {
         try {
-            ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(OutcomeJson.of(outcome) + "\n");
             while (bytes.hasRemaining()) {
-                channel.write(bytes);
+                lines.write(bytes);
             }
-            if (now) {
-                channel.force(false);
-            }
+            lines.force(false);
         } catch (IOException e) {
             throw failed(folder, e);
         }
@@ -154,40 +127,21 @@ public final class RunFolder implements AutoCloseable {
         Path run = folder.resolve(RUN);
         if (!Files.isRegularFile(run)) {
             throw new InvalidInputException(
-                    "run", folder.toString(), "holds no run", "give the folder that bench run wrote");
+                    "run", folder.toString(), "holds no run", "give the folder that ecphory-lab run wrote");
         }
         return LocatedJson.of(run);
     }
 
     /** The outcomes of a run, in the order of their keys' first lines; of a question that has several lines, the last. */
     public static Collection<Outcome> outcomes(Path folder) {
-        Map<Key, Outcome> outcomes = new LinkedHashMap<>();
+        Map<OutcomeKey, Outcome> outcomes = new LinkedHashMap<>();
         int number = 0;
         for (String line : complete(folder.resolve(LINES))) {
             number++;
-            Outcome outcome = Lines.read(LocatedJson.ofLine(LINES + " line " + number, line));
+            Outcome outcome = OutcomeJson.read(LocatedJson.ofLine(LINES + " line " + number, line));
             outcomes.put(outcome.key(), outcome);
         }
         return outcomes.values();
-    }
-
-    /** The words of events, by {@link #textKey}. */
-    public static Map<String, String> texts(Path folder) {
-        Map<String, String> words = new LinkedHashMap<>();
-        int number = 0;
-        for (String line : complete(folder.resolve(TEXTS))) {
-            number++;
-            LocatedJson json = LocatedJson.ofLine(TEXTS + " line " + number, line);
-            words.put(
-                    textKey(json.field("conversation").text(), json.field("id").text()),
-                    json.field("text").text());
-        }
-        return words;
-    }
-
-    /** What {@link #texts} finds an event's words by. */
-    public static String textKey(String conversation, String event) {
-        return conversation + '\u001f' + event;
     }
 
     private static List<String> complete(Path file) {
@@ -213,7 +167,6 @@ public final class RunFolder implements AutoCloseable {
         try {
             lock.release();
             lines.close();
-            texts.close();
         } catch (IOException e) {
             throw failed(folder, e);
         }

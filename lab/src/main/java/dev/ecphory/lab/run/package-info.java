@@ -1,4 +1,4 @@
-/** A run: every contestant, every question, every repetition; one line each, written when it is done. */
+/** A run: every contestant, every question, every repetition, one line each; and what such lines say of the contestants. */
 @NullMarked
 package dev.ecphory.lab.run;
 

@@ -22,15 +22,15 @@ final class ExactAnswer {
     private record Posting(int place, int count) {}
 
     /** The ids of the ten best events for every question. */
-    static List<List<String>> of(Synthetic synthetic, List<Synthetic.Asked> questions, Embedder embedder) {
-        Analyzer analyzer = Terms.analyzer();
+    static List<List<String>> of(SyntheticConversation synthetic, List<SyntheticConversation.Asked> questions, Embedder embedder) {
+        Analyzer analyzer = EnglishTerms.analyzer();
         List<List<String>> terms = new ArrayList<>();
         List<float[]> vectors = new ArrayList<>();
         List<TopList> nearest = new ArrayList<>();
         Map<String, List<Posting>> postings = new HashMap<>();
-        for (Synthetic.Asked asked : questions) {
+        for (SyntheticConversation.Asked asked : questions) {
             List<String> of =
-                    Terms.of(analyzer, asked.text()).stream().distinct().toList();
+                    EnglishTerms.of(analyzer, asked.text()).stream().distinct().toList();
             of.forEach(term -> postings.put(term, new ArrayList<>()));
             terms.add(of);
             vectors.add(embedder.question(asked.text()).toArray());
@@ -41,8 +41,8 @@ final class ExactAnswer {
         synthetic.forEach(event -> {
             int place = ids.size();
             ids.add(String.valueOf(event.id()));
-            String body = Synthetic.body(event);
-            lengths[place] = index(Terms.of(analyzer, body), place, postings);
+            String body = SyntheticConversation.body(event);
+            lengths[place] = index(EnglishTerms.of(analyzer, body), place, postings);
             float[] vector = embedder.passage(body).toArray();
             for (int q = 0; q < vectors.size(); q++) {
                 nearest.get(q).offer(place, VectorUtil.dotProduct(vectors.get(q), vector));

@@ -35,7 +35,7 @@ import org.apache.lucene.store.MMapDirectory;
  * The baseline of a search engine in the process: Lucene's BM25 with English analysis and its HNSW graph with default
  * settings, merged to one segment, the best 100 of each fused by reciprocal ranks. Not for several threads.
  */
-final class LuceneHybrid implements Racer {
+final class LuceneHybrid implements Searcher {
     private static final String BODY = "body";
     private static final String VECTOR = "vector";
     private static final String ID = "id";
@@ -43,7 +43,7 @@ final class LuceneHybrid implements Racer {
     private static final double BUFFER_MB = 512;
 
     private final Embedder embedder;
-    private final Analyzer analyzer = Terms.analyzer();
+    private final Analyzer analyzer = EnglishTerms.analyzer();
     private final Directory directory;
     private final DirectoryReader reader;
     private final IndexSearcher searcher;
@@ -65,8 +65,8 @@ final class LuceneHybrid implements Racer {
         }
     }
 
-    static void build(Path home, Synthetic synthetic, Embedder embedder) {
-        IndexWriterConfig config = new IndexWriterConfig(Terms.analyzer()).setRAMBufferSizeMB(BUFFER_MB);
+    static void build(Path home, SyntheticConversation synthetic, Embedder embedder) {
+        IndexWriterConfig config = new IndexWriterConfig(EnglishTerms.analyzer()).setRAMBufferSizeMB(BUFFER_MB);
         try (Directory directory = new MMapDirectory(home.resolve("lucene"));
                 IndexWriter writer = new IndexWriter(directory, config)) {
             synthetic.forEach(event -> add(writer, event, embedder));
@@ -78,7 +78,7 @@ final class LuceneHybrid implements Racer {
     }
 
     private static void add(IndexWriter writer, Event event, Embedder embedder) {
-        String body = Synthetic.body(event);
+        String body = SyntheticConversation.body(event);
         Document document = new Document();
         document.add(new StoredField(ID, String.valueOf(event.id())));
         document.add(new StoredField(TEXT, event.text()));
@@ -95,7 +95,7 @@ final class LuceneHybrid implements Racer {
     /** A bare loop that indexes the words of texts and embeds them, for comparison with a replay; keeps no vector. */
     static void indexWords(Path folder, List<String> bodies, Embedder embedder) {
         try (Directory directory = new MMapDirectory(folder);
-                IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(Terms.analyzer()))) {
+                IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(EnglishTerms.analyzer()))) {
             for (String body : bodies) {
                 Document document = new Document();
                 document.add(new TextField(BODY, body, Field.Store.NO));
@@ -114,7 +114,7 @@ final class LuceneHybrid implements Racer {
     public List<String> recall(String question) {
         try {
             BooleanQuery.Builder words = new BooleanQuery.Builder();
-            for (String term : new LinkedHashSet<>(Terms.of(analyzer, question))) {
+            for (String term : new LinkedHashSet<>(EnglishTerms.of(analyzer, question))) {
                 words.add(new TermQuery(new Term(BODY, term)), BooleanClause.Occur.SHOULD);
             }
             float[] vector = embedder.question(question).toArray();

@@ -35,10 +35,10 @@ final class ReadPath {
      * @param exact the exact answer of each question
      */
     static Map<String, Object> measure(
-            Supplier<Racer> opening, List<Synthetic.Asked> questions, List<List<String>> exact) {
+            Supplier<Searcher> opening, List<SyntheticConversation.Asked> questions, List<List<String>> exact) {
         Map<String, Object> results = new LinkedHashMap<>();
         long start = System.nanoTime();
-        try (Racer racer = opening.get()) {
+        try (Searcher racer = opening.get()) {
             racer.recall(questions.getFirst().text());
             results.put("cold_open_ms", (System.nanoTime() - start) / 1e6);
             long warm = System.nanoTime();
@@ -54,16 +54,16 @@ final class ReadPath {
     }
 
     /** Opens it and asks once: milliseconds until the answer. */
-    static double coldOpenMillis(Supplier<Racer> opening, Synthetic.Asked question) {
+    static double coldOpenMillis(Supplier<Searcher> opening, SyntheticConversation.Asked question) {
         long start = System.nanoTime();
-        try (Racer racer = opening.get()) {
+        try (Searcher racer = opening.get()) {
             racer.recall(question.text());
             return (System.nanoTime() - start) / 1e6;
         }
     }
 
     private static void measured(
-            Racer racer, List<Synthetic.Asked> questions, List<List<String>> exact, Map<String, Object> results) {
+            Searcher racer, List<SyntheticConversation.Asked> questions, List<List<String>> exact, Map<String, Object> results) {
         List<Stopwatch.Lap> laps = new ArrayList<>();
         double ofExact = 0;
         double found = 0;

@@ -25,7 +25,7 @@ import org.apache.lucene.util.VectorUtil;
  * 64 MB page cache, memory-mapped reads, stop words left out of the question, prepared statements, and Lucene's SIMD
  * kernel for the dot products. Not for several threads.
  */
-final class SeedSubstrate implements Racer {
+final class SeedSubstrate implements Searcher {
     private static final int BATCH = 1_000;
     private static final CharArraySet STOP_WORDS = EnglishAnalyzer.ENGLISH_STOP_WORDS_SET;
 
@@ -61,7 +61,7 @@ final class SeedSubstrate implements Racer {
         return connection;
     }
 
-    static void build(Path home, Synthetic synthetic, Embedder embedder) {
+    static void build(Path home, SyntheticConversation synthetic, Embedder embedder) {
         try (Connection connection = connect(home);
                 Statement statement = connection.createStatement()) {
             statement.execute("create table events (seq integer primary key, id text not null, session text,"
@@ -102,7 +102,7 @@ final class SeedSubstrate implements Racer {
         try {
             for (Event next : batch) {
                 int at = ++seq[0];
-                String body = Synthetic.body(next);
+                String body = SyntheticConversation.body(next);
                 event.setInt(1, at);
                 event.setString(2, next.id());
                 event.setString(3, next.session());

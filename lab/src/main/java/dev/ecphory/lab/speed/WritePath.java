@@ -1,12 +1,11 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.lab.measure.BareLoop;
-import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Stats;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.memory.Event;
 import dev.ecphory.model.Embedder;
 import java.io.IOException;
@@ -34,35 +33,35 @@ final class WritePath {
     private static final int LARGE = 200_000;
 
     private final Path home;
-    private final Synthetic synthetic;
+    private final SyntheticConversation synthetic;
     private final Tier tier;
     private final Map<String, Object> results = new LinkedHashMap<>();
 
-    WritePath(Path home, Synthetic synthetic, Tier tier) {
+    WritePath(Path home, SyntheticConversation synthetic, Tier tier) {
         this.home = home;
         this.synthetic = synthetic;
         this.tier = tier;
     }
 
     Map<String, Object> measure(Embedder embedder) throws IOException {
-        Files.createDirectories(home.resolve(EngineRacer.STORE).resolveSibling(""));
+        Files.createDirectories(home.resolve(EngineSearcher.STORE).resolveSibling(""));
         List<Event> events = new ArrayList<>(synthetic.size());
         synthetic.forEach(events::add);
         int singles = Math.min(SINGLES, events.size() / 10);
         int bulk = events.size() - singles;
         BareLoop.Source file = BareLoop.file(home.resolve("bare.db"));
         BareLoop.prepare(file);
-        try (Ecphory engine = EngineRacer.engine(home, tier);
-                BareLoop bare = BareLoop.open(file, EngineRacer.NAMESPACE)) {
-            Memory memory = engine.memory(EngineRacer.NAMESPACE);
+        try (Ecphory engine = EngineSearcher.engine(home, tier);
+                BareLoop bare = BareLoop.open(file, EngineSearcher.NAMESPACE)) {
+            Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
             singles(memory, bare, events.subList(bulk, events.size()));
             memory.embed(Progress.SILENT);
             memory.recall("the first recall builds the index");
         }
-        replay(events.stream().map(Synthetic::body).toList(), embedder);
-        try (Ecphory engine = EngineRacer.engine(home, tier)) {
-            Stats stats = engine.memory(EngineRacer.NAMESPACE).stats();
+        replay(events.stream().map(SyntheticConversation::body).toList(), embedder);
+        try (Ecphory engine = EngineSearcher.engine(home, tier)) {
+            Stats stats = engine.memory(EngineSearcher.NAMESPACE).stats();
             long text = events.stream()
                     .mapToLong(event -> event.text().getBytes(StandardCharsets.UTF_8).length)
                     .sum();
@@ -116,8 +115,8 @@ final class WritePath {
         int rounds = bodies.size() > LARGE ? 1 : REPLAYS;
         double[] engineRates = new double[rounds];
         double[] bareRates = new double[rounds];
-        try (Ecphory engine = EngineRacer.engine(home, tier)) {
-            Memory memory = engine.memory(EngineRacer.NAMESPACE);
+        try (Ecphory engine = EngineSearcher.engine(home, tier)) {
+            Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             // one tenth to warm up, in the engine too: its appends were the warm-up of its indexing
             LuceneHybrid.indexWords(fresh("warm"), bodies.subList(0, bodies.size() / 10), embedder);
             for (int round = 0; round < rounds; round++) {

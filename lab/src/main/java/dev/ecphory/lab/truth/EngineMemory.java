@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  * rules, and what was decided is decided when it was. A decision about a claim is one about what was read from the same
  * utterance. Stateless; threads may share it.
  */
-final class EngineMemory implements Memory {
+final class EngineMemory implements FactMemory {
     private static final String RULES = "r";
 
     @Override
@@ -53,7 +53,7 @@ final class EngineMemory implements Memory {
         while (!decisions.isEmpty() && decisions.getFirst().at().isBefore(before)) {
             Decided next = decisions.removeFirst();
             now[0] = next.at();
-            store.decisions().append(namespace, Retold.of(next.decision(), RULES));
+            store.decisions().append(namespace, DecisionTranslation.of(next.decision(), RULES));
         }
     }
 }

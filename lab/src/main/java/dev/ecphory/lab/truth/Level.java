@@ -10,16 +10,16 @@ public enum Level {
     MODEL;
 
     /** What is examined at this level. */
-    Memory memory() {
+    FactMemory memory() {
         return switch (this) {
-            case CASCADE -> Truth.cascade(Reading.given());
+            case CASCADE -> Truth.cascade(ClaimReader.given());
             case RULES -> new EngineMemory();
             case MODEL -> new ModelMemory();
         };
     }
 
     /** What that memory calls the things that are told. */
-    Vocabulary vocabulary() {
-        return this == CASCADE ? Vocabulary.own() : Vocabulary.registry();
+    TruthVocabulary vocabulary() {
+        return this == CASCADE ? TruthVocabulary.own() : TruthVocabulary.registry();
     }
 }

@@ -18,13 +18,13 @@ import java.util.TreeMap;
  * Claims read by the extractor for models from the answers of the {@link TruthfulModel}, then the cascade with what the
  * registry knows. Stateless; threads may share it.
  */
-final class ModelMemory implements Memory {
+final class ModelMemory implements FactMemory {
     private static final String MODEL = "m";
 
     @Override
     public List<Fact> facts(World world) {
         Predicates predicates = Predicates.english();
-        TruthfulModel model = new TruthfulModel(world, Vocabulary.registry());
+        TruthfulModel model = new TruthfulModel(world, TruthVocabulary.registry());
         ModelExtractor extractor = new ModelExtractor(model, predicates, ModelExtractor.Limits.DEFAULT);
         Cascade cascade = new Cascade(name -> predicates.find(name).map(Predicate::cardinality));
         Map<String, List<Claim>> subjects = new TreeMap<>();
@@ -32,7 +32,7 @@ final class ModelMemory implements Memory {
             subjects.computeIfAbsent(Identity.key(claim.slot().subject()), none -> new ArrayList<>())
                     .add(claim);
         }
-        List<Decided> decisions = Retold.of(world.decisions(), MODEL);
+        List<Decided> decisions = DecisionTranslation.of(world.decisions(), MODEL);
         List<Fact> facts = new ArrayList<>();
         subjects.forEach((subject, claims) ->
                 facts.addAll(cascade.settle(subject, claims, decisions).facts()));

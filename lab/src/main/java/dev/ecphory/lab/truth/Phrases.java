@@ -1,11 +1,6 @@
 package dev.ecphory.lab.truth;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.lab.kit.Resources;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -32,7 +27,7 @@ final class Phrases {
     private final Map<String, List<String>> sentences = new TreeMap<>();
 
     Phrases() {
-        for (String line : lines()) {
+        for (String line : Resources.lines(Phrases.class, "phrases.txt")) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 int bar = line.indexOf(" | ");
                 sentences
@@ -127,17 +122,5 @@ final class Phrases {
 
     private static <T> T any(List<T> all, Random chance) {
         return all.get(chance.nextInt(all.size()));
-    }
-
-    private static List<String> lines() {
-        InputStream found = Phrases.class.getResourceAsStream("phrases.txt");
-        if (found == null) {
-            throw new IllegalStateException("phrases.txt is not in the jar; build it again");
-        }
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

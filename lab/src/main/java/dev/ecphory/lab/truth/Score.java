@@ -41,7 +41,7 @@ public final class Score {
     int claims;
     int forms;
     private final List<String> wrong = new ArrayList<>();
-    private final Vocabulary vocabulary;
+    private final TruthVocabulary vocabulary;
     private int stored;
     private int said;
     private int tellings;
@@ -50,11 +50,11 @@ public final class Score {
     /**
      * @param vocabulary what the memory calls the things that are told
      */
-    Score(Vocabulary vocabulary) {
+    Score(TruthVocabulary vocabulary) {
         this.vocabulary = vocabulary;
     }
 
-    void add(World world, Question question, Set<String> answer) {
+    void add(World world, TruthQuestion question, Set<String> answer) {
         Set<String> expected = vocabulary.compared(question.kind(), question.expected());
         boolean right = vocabulary.compared(question.kind(), answer).equals(expected);
         count(byCardinality, question.cardinality(), question, right);
@@ -160,7 +160,7 @@ public final class Score {
         return List.copyOf(misses);
     }
 
-    private static void count(Map<String, Count> counts, String key, Question question, boolean right) {
+    private static void count(Map<String, Count> counts, String key, TruthQuestion question, boolean right) {
         Count count = counts.computeIfAbsent(key, none -> new Count());
         count.asked++;
         count.right += right ? 1 : 0;

@@ -36,7 +36,7 @@ final class Story {
     static final LocalDate BEGIN = LocalDate.of(2021, 1, 1);
     static final int DAYS = 4 * 365;
 
-    final Kind kind;
+    final LifeKind kind;
     final String person;
     final Slot slot;
     final Oracle oracle;
@@ -52,7 +52,7 @@ final class Story {
 
     Story(
             String world,
-            Kind kind,
+            LifeKind kind,
             String person,
             List<String> people,
             Oracle.Shape shape,

@@ -1,6 +1,5 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.lab.measure.Output;
 import dev.ecphory.consolidate.settle.Cascade;
 import dev.ecphory.consolidate.settle.Identity;
 import dev.ecphory.consolidate.settle.Timeline;
@@ -8,10 +7,7 @@ import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,19 +16,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * {@code ecphory-lab truth}: worlds are simulated and told, and a memory is asked what was true when, and known when. Answers
- * come from the simulator's own books. Stateless; threads may share it.
+ * Worlds that are simulated and told, of which a memory is asked. Answers come from the simulator's own books. Immutable.
+ *
+ * @param worlds how many, at least 1
+ * @param questions about each slot, at least 1; a world has 16 slots
  */
-public final class Truth {
-    private Truth() {}
-
+record Truth(int worlds, int questions, long seed, Progress progress) {
     /** The cascade on what a reading gets from the tellings. */
-    public static Memory cascade(Reading reading) {
-        return settling(new Cascade(Kind::cardinality), reading);
+    static FactMemory cascade(ClaimReader reading) {
+        return settling(new Cascade(LifeKind::cardinality), reading);
     }
 
     /** Any cascade on what a reading gets from the tellings. */
-    static Memory settling(Cascade cascade, Reading reading) {
+    static FactMemory settling(Cascade cascade, ClaimReader reading) {
         return world -> {
             Map<String, List<Claim>> subjects = new TreeMap<>();
             for (Telling telling : world.tellings()) {
@@ -48,52 +44,30 @@ public final class Truth {
         };
     }
 
-    /** Examines levels on the same worlds, in order, and writes the page when asked. */
-    public static Map<Level, Score> run(TruthOptions options, Collection<Level> levels, Progress progress) {
-        Map<Level, Score> scores = new EnumMap<>(Level.class);
-        for (Level level : levels) {
-            scores.put(level, examine(options, level.memory(), level.vocabulary(), progress));
-        }
-        Path results = options.results();
-        if (results != null) {
-            Output.text(results.resolve("truth.md"), TruthPage.markdown(options, scores));
-        }
-        return scores;
-    }
-
-    /** The tables, in Markdown. */
-    public static String table(Map<Level, Score> scores) {
-        return TruthPage.table(scores);
-    }
-
-    /** Examines a memory that uses the simulator's own words. */
-    static Score examine(TruthOptions options, Memory memory, Progress progress) {
-        return examine(options, memory, Vocabulary.own(), progress);
-    }
-
-    static Score examine(TruthOptions options, Memory memory, Vocabulary vocabulary, Progress progress) {
+    /** Examines a memory by what it calls the things that are told. */
+    Score examine(FactMemory memory, TruthVocabulary vocabulary) {
         Phrases phrases = new Phrases();
         Score score = new Score(vocabulary);
         score.forms = phrases.forms();
-        for (int number = 1; number <= options.worlds(); number++) {
-            progress.at("worlds", number - 1, options.worlds());
-            World world = World.of(number, options.seed(), options.questionsPerSlot(), phrases);
+        for (int number = 1; number <= worlds; number++) {
+            progress.at("worlds", number - 1, worlds);
+            World world = World.of(number, seed, questions, phrases);
             List<Fact> facts = memory.facts(world);
             Map<Slot, List<Fact>> bySlot = facts.stream().collect(Collectors.groupingBy(Fact::slot));
-            for (Question question : world.questions()) {
+            for (TruthQuestion question : world.questions()) {
                 score.add(world, question, answer(question, bySlot, vocabulary));
             }
             score.stored(world, facts);
         }
-        progress.at("worlds", options.worlds(), options.worlds());
+        progress.at("worlds", worlds, worlds);
         return score;
     }
 
-    private static Set<String> answer(Question question, Map<Slot, List<Fact>> bySlot, Vocabulary vocabulary) {
+    private static Set<String> answer(TruthQuestion question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
         boolean dated = question.cardinality().equals("event");
         boolean single = question.cardinality().equals("single");
         List<String> found = new ArrayList<>();
-        for (Vocabulary.Entry entry : vocabulary.holding(question.kind())) {
+        for (TruthVocabulary.Entry entry : vocabulary.holding(question.kind())) {
             Slot slot = entry.slot(question.subject());
             List<Fact> all = bySlot.getOrDefault(slot, List.of());
             List<Fact> held = single

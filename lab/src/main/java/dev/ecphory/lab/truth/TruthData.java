@@ -1,16 +1,12 @@
 package dev.ecphory.lab.truth;
 
+import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -61,10 +57,10 @@ public final class TruthData {
                 .map(telling -> telling.entry().event())
                 .toList();
         Set<String> decided = decided(world);
-        Map<String, dev.ecphory.lab.data.Question> answered = new LinkedHashMap<>();
-        Map<String, dev.ecphory.lab.data.Question> unanswerable = new LinkedHashMap<>();
+        Map<String, Question> answered = new LinkedHashMap<>();
+        Map<String, Question> unanswerable = new LinkedHashMap<>();
         Map<String, Integer> left = new TreeMap<>();
-        for (Question question : world.questions()) {
+        for (TruthQuestion question : world.questions()) {
             Words asked = words.get(question.kind());
             if (asked == null || !question.knownAt().equals(World.NOW)) {
                 left.merge(asked == null ? "not_asked_in_words" : "as_known_earlier", 1, Integer::sum);
@@ -86,10 +82,10 @@ public final class TruthData {
 
     private static void ask(
             World world,
-            Question question,
+            TruthQuestion question,
             Words asked,
-            Map<String, dev.ecphory.lab.data.Question> answered,
-            Map<String, dev.ecphory.lab.data.Question> unanswerable,
+            Map<String, Question> answered,
+            Map<String, Question> unanswerable,
             Map<String, Integer> left) {
         LocalDate day = question.validAt().atZone(ZoneOffset.UTC).toLocalDate();
         String name = question.subject().substring(0, 1).toUpperCase(Locale.ROOT)
@@ -103,10 +99,10 @@ public final class TruthData {
             left.merge("without_usable_evidence", 1, Integer::sum);
             return;
         }
-        Map<String, dev.ecphory.lab.data.Question> into = known ? answered : unanswerable;
+        Map<String, Question> into = known ? answered : unanswerable;
         into.putIfAbsent(
                 text,
-                new dev.ecphory.lab.data.Question(
+                new Question(
                         (known ? "q" : "u") + (into.size() + 1),
                         text,
                         question.cardinality() + (question.current() ? "_now" : "_then"),
@@ -122,7 +118,7 @@ public final class TruthData {
     }
 
     /** Who told the values that are expected. */
-    private static List<String> gold(World world, Question question) {
+    private static List<String> gold(World world, TruthQuestion question) {
         List<String> gold = new ArrayList<>();
         for (Telling telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
@@ -155,17 +151,12 @@ public final class TruthData {
 
     private static Map<String, Words> words() {
         Map<String, Words> words = new LinkedHashMap<>();
-        InputStream in = Objects.requireNonNull(TruthData.class.getResourceAsStream("questions.txt"));
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String[] parts = line.split(" \\| ", -1);
-                if (!line.startsWith("#") && parts.length == 3) {
-                    words.put(parts[0], new Words(parts[1], parts[2]));
-                }
+        for (String line : Resources.lines(TruthData.class, "questions.txt")) {
+            String[] parts = line.split(" \\| ", -1);
+            if (parts.length == 3) {
+                words.put(parts[0], new Words(parts[1], parts[2]));
             }
-            return words;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
+        return words;
     }
 }

@@ -25,13 +25,13 @@ final class TruthfulModel implements LanguageModel {
     private static final double SURE = .8;
 
     private final Map<Line, Claim> told = new HashMap<>();
-    private final Vocabulary vocabulary;
+    private final TruthVocabulary vocabulary;
 
     /** What the transcript shows of an utterance. */
     private record Line(String time, String speaker, String said) {}
 
     /** Knows what was told in a world. */
-    TruthfulModel(World world, Vocabulary vocabulary) {
+    TruthfulModel(World world, TruthVocabulary vocabulary) {
         this.vocabulary = vocabulary;
         Map<String, Claim> byEvent = new HashMap<>();
         for (Telling telling : world.tellings()) {
@@ -80,8 +80,8 @@ final class TruthfulModel implements LanguageModel {
     }
 
     private Map<String, @Nullable Object> answer(int event, Line line, Claim claim) {
-        Vocabulary.Entry plainest =
-                vocabulary.holding(Kind.of(claim.slot().predicate()).name()).getFirst();
+        TruthVocabulary.Entry plainest =
+                vocabulary.holding(LifeKind.of(claim.slot().predicate()).name()).getFirst();
         boolean self =
                 line.speaker().toLowerCase(Locale.ROOT).equals(claim.slot().subject());
         String whose = self ? "speaker" : claim.slot().subject();

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param decisions in the order in which they were taken
  * @param questions with answers from the simulator's own books
  */
-public record World(String name, List<Telling> tellings, List<Decided> decisions, List<Question> questions) {
+public record World(String name, List<Telling> tellings, List<Decided> decisions, List<TruthQuestion> questions) {
     private static final List<String> NAMES = List.of(
             "Ana", "Bo", "Chidi", "Dana", "Emre", "Femke", "Goran", "Hana", "Ilse", "Joris", "Kim", "Luca", "Mina");
     private static final int PEOPLE = 3;
@@ -62,22 +62,22 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
         people = people.subList(0, PEOPLE);
         List<Story> stories = new ArrayList<>();
         for (String person : people) {
-            List<Kind> single = new ArrayList<>(Kind.SINGLE);
+            List<LifeKind> single = new ArrayList<>(LifeKind.SINGLE);
             Collections.shuffle(single, chance);
-            for (Kind kind : single.subList(0, 4)) {
+            for (LifeKind kind : single.subList(0, 4)) {
                 Story story = new Story(name, kind, person, people, Oracle.Shape.ONE, phrases, chance);
                 Lives.single(story);
                 stories.add(story);
             }
         }
-        Story likes = new Story(name, Kind.LIKES, people.get(0), people, Oracle.Shape.MANY, phrases, chance);
+        Story likes = new Story(name, LifeKind.LIKES, people.get(0), people, Oracle.Shape.MANY, phrases, chance);
         Lives.many(likes);
-        Story project = new Story(name, Kind.PROJECT, people.get(1), people, Oracle.Shape.MANY, phrases, chance);
+        Story project = new Story(name, LifeKind.PROJECT, people.get(1), people, Oracle.Shape.MANY, phrases, chance);
         Lives.intervals(project);
-        Story visited = new Story(name, Kind.VISITED, people.get(2), people, Oracle.Shape.HAPPENINGS, phrases, chance);
+        Story visited = new Story(name, LifeKind.VISITED, people.get(2), people, Oracle.Shape.HAPPENINGS, phrases, chance);
         Lives.happenings(visited);
         Story phone =
-                new Story(name, Kind.PHONE, people.get(0), people, Oracle.Shape.MANY_UNTIL_CHANGE, phrases, chance);
+                new Story(name, LifeKind.PHONE, people.get(0), people, Oracle.Shape.MANY_UNTIL_CHANGE, phrases, chance);
         Lives.unregistered(phone);
         stories.addAll(List.of(likes, project, visited, phone));
         return new World(
@@ -144,8 +144,8 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
         return decided;
     }
 
-    private static List<Question> questions(List<Story> stories, int perSlot, Random chance) {
-        List<Question> questions = new ArrayList<>();
+    private static List<TruthQuestion> questions(List<Story> stories, int perSlot, Random chance) {
+        List<TruthQuestion> questions = new ArrayList<>();
         for (Story story : stories) {
             ask(questions, story, NOW, NOW);
             List<Instant> turns = story.oracle.bounds(true);
@@ -173,9 +173,9 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
         return questions;
     }
 
-    private static void ask(List<Question> questions, Story story, Instant valid, Instant known) {
+    private static void ask(List<TruthQuestion> questions, Story story, Instant valid, Instant known) {
         if (!story.foggy(valid)) {
-            questions.add(new Question(
+            questions.add(new TruthQuestion(
                     story.kind.name(),
                     story.kind.held(),
                     story.slot.subject(),

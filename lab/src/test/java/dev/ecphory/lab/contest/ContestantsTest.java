@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.contest.Contestant.Seat;
 import dev.ecphory.lab.contest.Contestant.Sight;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.Kind;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.ScriptedModel;
@@ -53,8 +53,8 @@ class ContestantsTest {
                 Map.of());
     }
 
-    private List<Serving> serve(Entry entry) {
-        List<Serving> servings = new ArrayList<>();
+    private List<ServedContext> serve(Entry entry) {
+        List<ServedContext> servings = new ArrayList<>();
         try (Contestant contestant =
                         Contestants.of(entry, experiment(entry), dataSet, null, spec -> new ScriptedModel());
                 Seat seat = contestant.take(conversation, Progress.SILENT)) {
@@ -68,10 +68,10 @@ class ContestantsTest {
     @ParameterizedTest
     @EnumSource(names = {"ECPHORY", "BM25"})
     void aRetrieverFindsTheEventThatAnswersAndStaysInItsBudget(Kind kind) {
-        List<Serving> servings = serve(entry(kind, null, null));
+        List<ServedContext> servings = serve(entry(kind, null, null));
 
         for (int i = 0; i < servings.size(); i++) {
-            Serving serving = servings.get(i);
+            ServedContext serving = servings.get(i);
             Question question = conversation.questions().get(i);
             assertThat(serving.ranked()).contains(question.gold().getFirst());
             assertThat(serving.context()).contains(String.valueOf(question.answer()));
@@ -82,7 +82,7 @@ class ContestantsTest {
 
     @Test
     void denseRetrievalRanksByNearnessAndServesWhatFits() {
-        List<Serving> servings = serve(entry(Kind.DENSE, null, null));
+        List<ServedContext> servings = serve(entry(Kind.DENSE, null, null));
 
         for (int i = 0; i < servings.size(); i++) {
             assertThat(servings.get(i).ranked().subList(0, 3))
@@ -102,7 +102,7 @@ class ContestantsTest {
 
     @Test
     void theOracleServesTheEvidenceAndNothingElse() {
-        List<Serving> servings = serve(entry(Kind.ORACLE, null, null));
+        List<ServedContext> servings = serve(entry(Kind.ORACLE, null, null));
 
         for (int i = 0; i < servings.size(); i++) {
             assertThat(servings.get(i).offered())

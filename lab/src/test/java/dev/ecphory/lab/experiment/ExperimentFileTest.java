@@ -8,7 +8,6 @@ import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +24,6 @@ class ExperimentFileTest {
         reader: {kind: model, model: small-1, prices: [0.4, 1.6, 0.1], max-tokens: 200}
         judge: {kind: model, criteria: locomo-strict, model: big-1, votes: 3}
         repetitions: 3
-        expected:
-          ours: {accuracy: [0.6, 0.8]}
         """;
 
     @TempDir
@@ -50,8 +47,6 @@ class ExperimentFileTest {
         assertThat(experiment.judge().votes()).isEqualTo(3);
         assertThat(experiment.repetitions()).isEqualTo(3);
         assertThat(experiment.seed()).isEqualTo(42);
-        assertThat(experiment.expected())
-                .isEqualTo(Map.of("ours", Map.of("accuracy", new Experiment.Expected(.6, .8))));
     }
 
     @ParameterizedTest
@@ -62,8 +57,6 @@ class ExperimentFileTest {
         kind: full-context      | kind: fullcontext          | full-context
         tier: edge              | tier: pro                  | tier
         name: baselines         | name: ../x                 | name
-        ours: {accuracy         | nobody: {accuracy          | nobody
-        [0.6, 0.8]              | [0.8, 0.6]                 | expected
         recipe: default         | recipe: nonsense           | nonsense
         command: "./theirs"     | limit: 3                   | theirs
         prices: [0.4, 1.6, 0.1] | prices: [1]                | prices
@@ -75,26 +68,6 @@ class ExperimentFileTest {
         assertThatThrownBy(() -> read(WHOLE.replace(right, wrong)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining(named);
-    }
-
-    @Test
-    void aGridIsAContestantForEachCombination() throws IOException {
-        Experiment experiment = read(WHOLE.replace(
-                        "kind: ecphory, name: ours, recipe: default, tier: edge,",
-                        "kind: ecphory, grid: {tier: [edge, base], recipe: [default, default-facts, words]},")
-                .replace("  ours:", "  \"tier=edge,recipe=default\":"));
-
-        assertThat(experiment.entries())
-                .extracting(Experiment.Entry::name)
-                .startsWith(
-                        "tier=edge,recipe=default",
-                        "tier=edge,recipe=default-facts",
-                        "tier=edge,recipe=words",
-                        "tier=base,recipe=default")
-                .hasSize(8);
-        assertThat(experiment.entries().get(4).recipe()).isEqualTo("default-facts");
-        assertThat(experiment.entries().get(4).tier()).isEqualTo("base");
-        assertThat(experiment.entries().get(4).limit()).isEqualTo(20);
     }
 
     @Test

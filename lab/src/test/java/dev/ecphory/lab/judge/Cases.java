@@ -1,8 +1,8 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
-import dev.ecphory.lab.model.Asking;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.reader.CachedModel;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.Prices;
 import java.nio.file.Path;
@@ -24,10 +24,10 @@ final class Cases {
         return new Question(id, text, category, List.of("e1"), Map.of(), List.of(), null, null, reference);
     }
 
-    static Asking asking(LanguageModel model, Path cache) {
-        return Asking.of(
+    static CachedModel asking(LanguageModel model, Path cache) {
+        return CachedModel.of(
                 model,
-                new Asking.Terms(Prices.FREE, Asking.PATIENCE, 0, Set.of()),
+                new CachedModel.Terms(Prices.FREE, CachedModel.PATIENCE, 0, Set.of()),
                 cache,
                 InstantSource.system(),
                 wait -> {});

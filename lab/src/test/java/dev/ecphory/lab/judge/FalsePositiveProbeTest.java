@@ -2,15 +2,15 @@ package dev.ecphory.lab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
+import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Count;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Kind;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Trap;
 import dev.ecphory.lab.judge.Verdict.Vote;
-import dev.ecphory.lab.model.Spent;
 import dev.ecphory.memory.ModelUnavailableException;
 import java.util.EnumMap;
 import java.util.List;
@@ -82,7 +82,7 @@ class FalsePositiveProbeTest {
                     throw new ModelUnavailableException("no verdict", "look", null);
                 }
                 boolean right = question.category().equals("place");
-                return new Verdict(right ? 1 : 0, right, List.of(new Vote("answer", 1, "")), Spent.NOTHING);
+                return new Verdict(right ? 1 : 0, right, List.of(new Vote("answer", 1, "")), ModelCost.NOTHING);
             }
         };
 

@@ -3,9 +3,11 @@ package dev.ecphory.lab.retrieval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,22 +53,34 @@ class RetrievalTest {
         return "jsonl:" + folder.resolve("data");
     }
 
-    private RetrievalOptions options(String recipe, int conversations, @Nullable Path stores) {
-        return new RetrievalOptions(
-                spec(),
-                Tier.EDGE,
-                recipe,
-                List.of(1, 2),
-                conversations,
-                folder.resolve("out.json"),
-                folder.resolve("run.jsonl"),
-                stores,
-                null);
+    private RetrievalStudy study(String recipe, int conversations, @Nullable Path stores) {
+        List<String> options = new ArrayList<>(List.of(
+                "--dataset=" + spec(),
+                "--tier=edge",
+                "--recipe=" + recipe,
+                "--k=1,2",
+                "--limit-conversations=" + conversations,
+                "--json=" + folder.resolve("out.json"),
+                "--run=" + folder.resolve("run.jsonl")));
+        if (stores != null) {
+            options.add("--stores=" + stores);
+        }
+        return Studies.of(new RetrievalStudy(), options.toArray(String[]::new));
+    }
+
+    private AblationStudy ablation(String recipes, String... more) {
+        List<String> options = new ArrayList<>(List.of("--dataset=" + spec(), "--tier=edge", "--recipe=" + recipes));
+        options.addAll(List.of(more));
+        return Studies.of(new AblationStudy(), options.toArray(String[]::new));
+    }
+
+    private JsonNode report() {
+        return JsonMapper.shared().readTree(folder.resolve("out.json"));
     }
 
     @Test
     void writesWhatTheContractNames() throws IOException {
-        Retrieval.run(options("words", 10, null), Progress.SILENT);
+        String unused = study("words", 10, null).measure(Progress.SILENT);
 
         JsonNode out = JsonMapper.shared().readTree(folder.resolve("out.json"));
         assertThat(out.propertyNames())
@@ -103,7 +117,7 @@ class RetrievalTest {
 
     @Test
     void writesALineAQuestionFromWhichTheMetricsFollow() throws IOException {
-        RetrievalReport report = Retrieval.run(options("default", 10, null), Progress.SILENT);
+        String unused = study("default", 10, null).measure(Progress.SILENT);
 
         List<JsonNode> lines = Files.readAllLines(folder.resolve("run.jsonl")).stream()
                 .map(line -> JsonMapper.shared().readTree(line))
@@ -119,7 +133,7 @@ class RetrievalTest {
             found.retainAll(gold);
             sum += found.size() / (double) gold.size();
         }
-        assertThat(report.metrics().get("recall@2")).isEqualTo(sum / 3);
+        assertThat(report().path("metrics").path("recall@2").asDouble()).isEqualTo(sum / 3);
         // never another conversation's event
         assertThat(strings(lines.getLast().path("retrieved"))).containsExactlyInAnyOrder("b1", "b2");
     }
@@ -133,16 +147,14 @@ class RetrievalTest {
     @Test
     void answersTheSameFromStoresThatWereKept() throws IOException {
         Path stores = folder.resolve("stores");
-        Retrieval.run(options("default", 10, stores), Progress.SILENT);
+        String unused = study("default", 10, stores).measure(Progress.SILENT);
         String first = Files.readString(folder.resolve("run.jsonl"));
         List<String> stages = new ArrayList<>();
 
-        RetrievalReport second =
-                Retrieval.run(options("default", 10, stores), (stage, done, total) -> stages.add(stage));
+        unused = study("default", 10, stores).measure((stage, done, total) -> stages.add(stage));
 
         assertThat(folder.resolve("run.jsonl")).hasContent(first);
         assertThat(stages).doesNotContain("append").contains("recall");
-        assertThat(second.ingest().events()).isEqualTo(5);
         try (Stream<Path> kept = Files.list(stores)) {
             assertThat(kept).singleElement().satisfies(of -> assertThat(
                             of.getFileName().toString())
@@ -154,7 +166,7 @@ class RetrievalTest {
     @Test
     void takesInAgainWhatWasLeftIncomplete() throws IOException {
         Path stores = folder.resolve("stores");
-        Retrieval.run(options("words", 1, stores), Progress.SILENT);
+        String unused = study("words", 1, stores).measure(Progress.SILENT);
         try (Stream<Path> all = Files.walk(stores)) {
             for (Path path : all.filter(path -> path.endsWith("complete.json")).toList()) {
                 Files.delete(path);
@@ -162,24 +174,22 @@ class RetrievalTest {
         }
         List<String> stages = new ArrayList<>();
 
-        RetrievalReport report = Retrieval.run(options("words", 1, stores), (stage, done, total) -> stages.add(stage));
+        unused = study("words", 1, stores).measure((stage, done, total) -> stages.add(stage));
 
         assertThat(stages).contains("append");
-        assertThat(report.conversations()).isEqualTo(1);
-        assertThat(report.questions()).isEqualTo(2);
+        assertThat(report().path("conversations").asInt()).isEqualTo(1);
+        assertThat(report().path("questions").asInt()).isEqualTo(2);
     }
 
     @Test
     void refusesAnUnknownRecipeBeforeTakingAnythingIn() {
-        assertThatThrownBy(() -> Retrieval.run(options("magic", 10, null), Progress.SILENT))
+        assertThatThrownBy(() -> study("magic", 10, null).measure(Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("magic");
-        assertThatThrownBy(
-                        () -> new RetrievalOptions(spec(), Tier.EDGE, "words", List.of(0), 1, null, null, null, null))
+        assertThatThrownBy(() -> study("words", 0, null).measure(Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(
-                        () -> new RetrievalOptions(spec(), Tier.EDGE, "words", List.of(1), 0, null, null, null, null))
-                .isInstanceOf(InvalidInputException.class);
+        RetrievalStudy shallow = Studies.of(new RetrievalStudy(), "--dataset=" + spec(), "--k=0");
+        assertThatThrownBy(() -> shallow.measure(Progress.SILENT)).isInstanceOf(InvalidInputException.class);
     }
 
     @Test
@@ -189,16 +199,8 @@ class RetrievalTest {
                 folder.resolve("README.md"), "# R\n<!-- retrieval -->\nold\n<!-- /retrieval -->\nend\n");
         List<String> stages = new ArrayList<>();
 
-        Ablation.run(
-                new AblationOptions(
-                        List.of(spec()),
-                        Tier.EDGE,
-                        List.of("default", "words", "rrf"),
-                        Integer.MAX_VALUE,
-                        results,
-                        readme,
-                        null),
-                (stage, done, total) -> stages.add(stage + " " + done + "/" + total));
+        String unused = ablation("default,words,rrf", "--results=" + results, "--readme=" + readme)
+                .measure((stage, done, total) -> stages.add(stage + " " + done + "/" + total));
 
         assertThat(stages.stream().filter(stage -> stage.startsWith("append"))).hasSize(2);
         assertThat(stages).last().isEqualTo("recall 9/9");
@@ -233,10 +235,9 @@ class RetrievalTest {
         Path readme = Files.writeString(folder.resolve("README.md"), "# R\n");
         List<String> stages = new ArrayList<>();
 
-        assertThatThrownBy(() -> Ablation.run(
-                        new AblationOptions(
-                                List.of(spec()), Tier.EDGE, List.of("default", "words"), 1, folder, readme, null),
-                        (stage, done, total) -> stages.add(stage)))
+        AblationStudy study = ablation("default,words", "--results=" + folder, "--readme=" + readme);
+
+        assertThatThrownBy(() -> study.measure((stage, done, total) -> stages.add(stage)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("<!-- retrieval -->");
         assertThat(stages).isEmpty();
@@ -246,29 +247,27 @@ class RetrievalTest {
     void refusesToCompareWithoutQuestions() throws IOException {
         Files.writeString(folder.resolve("data/questions.jsonl"), "");
 
-        assertThatThrownBy(() -> Ablation.run(
-                        new AblationOptions(
-                                List.of(spec()), Tier.EDGE, List.of("default", "words"), 1, folder, null, null),
-                        Progress.SILENT))
+        AblationStudy study = ablation("default,words", "--results=" + folder);
+
+        assertThatThrownBy(() -> study.measure(Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("jsonl:data");
     }
 
     @Test
     void needsWhatItComparesTo() {
-        assertThatThrownBy(() -> new AblationOptions(List.of(spec()), Tier.EDGE, List.of("rrf"), 1, folder, null, null))
+        AblationStudy study = ablation("rrf", "--results=" + folder);
+
+        assertThatThrownBy(() -> study.measure(Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("default");
-        assertThatThrownBy(() ->
-                        new AblationOptions(List.of(), Tier.EDGE, List.of("default", "words"), 1, folder, null, null))
-                .isInstanceOf(InvalidInputException.class);
     }
 
     @Test
     void leavesNoTemporaryStoreBehind() {
         DataSet dataSet = DataSet.load(spec());
         Path temporary;
-        try (Stores stores = Stores.of(dataSet, Tier.EDGE, null)) {
+        try (ConversationStores stores = ConversationStores.of(dataSet, Tier.EDGE, null)) {
             temporary = stores.folder();
             stores.open(dataSet.conversations().getFirst(), Progress.SILENT).close();
             assertThat(temporary).isNotEmptyDirectory();

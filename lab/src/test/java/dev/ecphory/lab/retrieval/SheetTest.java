@@ -6,7 +6,6 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.measure.Stopwatch;
-import dev.ecphory.engine.Tier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +42,7 @@ class SheetTest {
 
     @Test
     void comparesRecipesOnTheSameQuestions() {
-        assertThat(sheet().mean("default", "recall@10")).isEqualTo(0.75);
+        assertThat(sheet().mean("default", "recall@10", "")).isEqualTo(0.75);
         assertThat(sheet().difference("default", "words", "recall@10", "").difference())
                 .isEqualTo(0.5);
         assertThat(sheet().difference("default", "words", "recall@10", "bad").below())
@@ -54,11 +53,11 @@ class SheetTest {
 
     @Test
     void marksACategoryThatLosesToWords() {
-        String page = AblationPage.markdown("bin/ecphory-lab ablation", Tier.EDGE, List.of(sheet()));
+        String page = AblationStudy.page("ablation", "edge", List.of(sheet()));
 
         assertThat(page)
                 .contains("    bin/ecphory-lab ablation\n")
-                .contains("| `default` | 75.0 | 75.0 | 75.0 | 75.0 | 75.0 | | +50.0 [")
+                .contains("| `default` | 75.0 | 75.0 | 75.0 | 75.0 | 75.0 |  | +50.0 [")
                 .contains("| `words` | 25.0 | 25.0 | 25.0 | 25.0 | 25.0 | -50.0 [")
                 .contains("| bad | 10 | 0.0 ▼ | 100.0 |")
                 .contains("| good | 30 | 100.0 ▲ | 0.0 |")
@@ -67,9 +66,9 @@ class SheetTest {
 
     @Test
     void keepsEveryDifferenceForPrograms() {
-        Map<String, Object> document = AblationPage.json("command", Tier.BASE, List.of(sheet()));
+        Map<String, Object> document = AblationStudy.json("command", "base", List.of(sheet()));
 
-        assertThat(document).containsEntry("tier", "base").containsEntry("command", "command");
+        assertThat(document).containsEntry("tier", "base").containsEntry("command", "bin/ecphory-lab command");
         assertThat(String.valueOf(document.get("datasets")))
                 .contains("to_words={recall@5={difference=0.5")
                 .contains("clustered_low=NaN");

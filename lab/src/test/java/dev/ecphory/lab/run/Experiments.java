@@ -1,8 +1,9 @@
 package dev.ecphory.lab.run;
 
+import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.ExperimentFile;
-import dev.ecphory.lab.measure.Output;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.langchain4j.LangChainModel;
 import dev.ecphory.langchain4j.RetryAfterHttp;
 import dev.ecphory.model.LanguageModel;
@@ -78,8 +79,8 @@ final class Experiments {
                     + " oracle}, {kind: nothing}";
 
     /** A world in which nobody waits. */
-    static Runs.Surroundings world(Path data, LanguageModel model) {
-        return new Runs.Surroundings(data, null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {});
+    static ExperimentRunner.Surroundings world(Path data, LanguageModel model) {
+        return new ExperimentRunner.Surroundings(data, null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {});
     }
 
     /** A model behind a server, through the same client as the command. */
@@ -99,10 +100,10 @@ final class Experiments {
                 "planted");
     }
 
-    /** Runs an experiment against a server until it is killed: folder of the experiment, folder of the run, URL. */
+    /** ExperimentRunner an experiment against a server until it is killed: folder of the experiment, folder of the run, URL. */
     public static void main(String... args) {
         Path folder = Path.of(args[0]);
-        new Runs(world(folder, behind(args[2])))
-                .run(ExperimentFile.read(folder.resolve("experiment.yaml")), Path.of(args[1]), Watcher.NOBODY);
+        new ExperimentRunner(world(folder, behind(args[2])))
+                .run(ExperimentFile.read(folder.resolve("experiment.yaml")), Path.of(args[1]), Progress.SILENT);
     }
 }

@@ -1,13 +1,12 @@
 package dev.ecphory.lab.run;
 
+import dev.ecphory.engine.Progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.lab.analysis.Standing;
-import dev.ecphory.lab.analysis.Standings;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.ExperimentFile;
 import dev.ecphory.lab.measure.Wilson;
-import dev.ecphory.lab.model.Asking;
+import dev.ecphory.lab.reader.CachedModel;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ModelServer;
 import java.io.IOException;
@@ -50,10 +49,10 @@ class PlantedOnDataSetsTest {
         return Path.of(System.getenv("ECPHORY_DATA")).toAbsolutePath();
     }
 
-    private static List<Standing> run(Experiment experiment, Path out, LanguageModel model) {
-        new Runs(new Runs.Surroundings(data(), null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {}))
-                .run(experiment, out, Watcher.NOBODY);
-        return Standings.of(out);
+    private static List<ContestantResult> run(Experiment experiment, Path out, LanguageModel model) {
+        new ExperimentRunner(new ExperimentRunner.Surroundings(data(), null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {}))
+                .run(experiment, out, Progress.SILENT);
+        return RunComparison.of(out);
     }
 
     @ParameterizedTest
@@ -66,10 +65,10 @@ class PlantedOnDataSetsTest {
         Experiment experiment = experiment(set, Experiments.ALL, "");
         Path out = folder.resolve("run");
         try (ModelServer server = new ModelServer(new Planted(PLANTED, 11)::served)) {
-            List<Standing> standings = run(experiment, out, Experiments.behind(server.url()));
+            List<ContestantResult> standings = run(experiment, out, Experiments.behind(server.url()));
 
             assertThat(standings).hasSize(6);
-            for (Standing standing : standings) {
+            for (ContestantResult standing : standings) {
                 assertThat(standing.questions()).isGreaterThanOrEqualTo(questions);
                 assertThat(standing.errors()).isZero();
                 assertThat(standing.integrity().complaints()).isEmpty();
@@ -82,8 +81,8 @@ class PlantedOnDataSetsTest {
                                 Math.min(1, PLANTED + 3 * sigma + .5 / standing.questions()));
             }
             ModelServer.Meter meter = server.meter();
-            assertThat(Asking.Paid.in(RunFolder.replies(out)))
-                    .isEqualTo(new Asking.Paid(meter.requests(), meter.inputTokens(), meter.outputTokens()));
+            assertThat(CachedModel.Paid.in(RunFolder.replies(out)))
+                    .isEqualTo(new CachedModel.Paid(meter.requests(), meter.inputTokens(), meter.outputTokens()));
         }
     }
 

@@ -1,21 +1,16 @@
 package dev.ecphory.lab.run;
 
+import dev.ecphory.engine.Progress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.lab.analysis.Fate;
-import dev.ecphory.lab.analysis.Standing;
-import dev.ecphory.lab.analysis.Standings;
 import dev.ecphory.lab.experiment.Experiment;
-import dev.ecphory.lab.experiment.ExperimentFile;
 import dev.ecphory.lab.measure.Wilson;
-import dev.ecphory.lab.model.Asking;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.lab.reader.CachedModel;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ModelServer;
 import dev.ecphory.model.Reaction;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +34,7 @@ class PlantedTest {
     Path folder;
 
     private Collection<Outcome> run(Experiment experiment, Path out, LanguageModel model) {
-        return new Runs(Experiments.world(folder, model)).run(experiment, out, Watcher.NOBODY);
+        return new ExperimentRunner(Experiments.world(folder, model)).run(experiment, out, Progress.SILENT);
     }
 
     @Test
@@ -51,11 +46,11 @@ class PlantedTest {
 
             run(experiment, out, Experiments.behind(server.url()));
 
-            List<Standing> standings = Standings.of(out);
+            List<ContestantResult> standings = RunComparison.of(out);
             assertThat(standings)
-                    .extracting(Standing::contestant)
+                    .extracting(ContestantResult::contestant)
                     .containsExactly("ecphory", "bm25", "dense", "full-context", "oracle", "nothing");
-            for (Standing standing : standings) {
+            for (ContestantResult standing : standings) {
                 assertThat(standing.questions()).isEqualTo(60);
                 assertThat(standing.errors()).isZero();
                 assertThat(standing.integrity().complaints()).isEmpty();
@@ -64,8 +59,8 @@ class PlantedTest {
                 assertThat(accuracy.high()).isGreaterThan(PLANTED);
             }
             ModelServer.Meter meter = server.meter();
-            assertThat(Asking.Paid.in(RunFolder.replies(out)))
-                    .isEqualTo(new Asking.Paid(meter.requests(), meter.inputTokens(), meter.outputTokens()));
+            assertThat(CachedModel.Paid.in(RunFolder.replies(out)))
+                    .isEqualTo(new CachedModel.Paid(meter.requests(), meter.inputTokens(), meter.outputTokens()));
         }
     }
 
@@ -77,7 +72,7 @@ class PlantedTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             Path out = folder.resolve("run" + seed);
             run(experiment, out, new Planted(PLANTED, seed));
-            Wilson accuracy = accuracy(Standings.of(out).getFirst());
+            Wilson accuracy = accuracy(RunComparison.of(out).getFirst());
             covered += accuracy.low() <= PLANTED && PLANTED <= accuracy.high() ? 1 : 0;
         }
 
@@ -90,10 +85,10 @@ class PlantedTest {
         Experiment experiment = Experiments.read(folder, "{kind: bm25}, {kind: oracle}", "concurrency: 2");
         Planted planted = new Planted(PLANTED, 3);
         Map<String, Tally> undisturbed;
-        Asking.Paid paid;
+        CachedModel.Paid paid;
         try (ModelServer server = new ModelServer(planted::served)) {
             undisturbed = tally(run(experiment, folder.resolve("whole"), Experiments.behind(server.url())));
-            paid = Asking.Paid.in(RunFolder.replies(folder.resolve("whole")));
+            paid = CachedModel.Paid.in(RunFolder.replies(folder.resolve("whole")));
         }
 
         Path out = folder.resolve("killed");
@@ -126,7 +121,7 @@ class PlantedTest {
             Collection<Outcome> resumed = run(experiment, out, Experiments.behind(server.url()));
 
             assertThat(tally(resumed)).isEqualTo(undisturbed);
-            assertThat(Asking.Paid.in(RunFolder.replies(out))).isEqualTo(paid);
+            assertThat(CachedModel.Paid.in(RunFolder.replies(out))).isEqualTo(paid);
             // what was answered was not asked again: only requests under way at the kill are there twice
             Map<String, Integer> bodies = new HashMap<>();
             server.asked().forEach(asked -> bodies.merge(asked.body(), 1, Integer::sum));
@@ -167,10 +162,9 @@ class PlantedTest {
 
         run(experiment, out, new Planted(0, 5));
 
-        List<Standing> standings = Standings.of(out);
-        assertThat(standings.getFirst().fates()).isEqualTo(Map.of(Fate.NOT_RETRIEVED, 16, Fate.INVENTED, 4));
-        assertThat(standings.getLast().fates()).isEqualTo(Map.of(Fate.UNREAD, 16, Fate.INVENTED, 4));
-        assertThat(standings.getLast().bottleneck()).isEqualTo(new Standing.Bottleneck(0, 16, 0, 0));
+        List<ContestantResult> standings = RunComparison.of(out);
+        assertThat(standings.getFirst().fates()).isEqualTo(Map.of(AnswerFate.NOT_RETRIEVED, 16, AnswerFate.INVENTED, 4));
+        assertThat(standings.getLast().fates()).isEqualTo(Map.of(AnswerFate.UNREAD, 16, AnswerFate.INVENTED, 4));
     }
 
     @Test
@@ -197,27 +191,6 @@ class PlantedTest {
                 .isGreaterThan(5);
     }
 
-    @Test
-    void correctionsThatChangedAreAnotherExperiment() throws IOException {
-        Experiments.data(folder.resolve("data"), 1);
-        Path errata = folder.resolve("errata.jsonl");
-        Files.writeString(errata, "{\"conversation\":\"c0\",\"question\":\"q0\",\"answer\":\"Kyoto\"}\n");
-        Experiment experiment = ExperimentFile.read(Files.writeString(folder.resolve("mended.yaml"), """
-            name: mended
-            data: {set: "jsonl:data", errata: errata.jsonl}
-            contestants: [{kind: bm25}]
-            """));
-        Path out = folder.resolve("run");
-        run(experiment, out, new Planted(1, 7));
-        assertThat(run(experiment, out, new Planted(1, 7))).hasSize(8);
-
-        Files.writeString(errata, "{\"conversation\":\"c0\",\"question\":\"q0\",\"answer\":\"Oslo\"}\n");
-
-        assertThatThrownBy(() -> run(experiment, out, new Planted(1, 7)))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("another experiment");
-    }
-
     private record Tally(String prediction, boolean right, long tokens, double cost) {}
 
     private static Map<String, Tally> tally(Collection<Outcome> outcomes) {
@@ -234,7 +207,7 @@ class PlantedTest {
         return tally;
     }
 
-    static Wilson accuracy(Standing standing) {
+    static Wilson accuracy(ContestantResult standing) {
         Wilson accuracy = standing.accuracy();
         assertThat(accuracy).isNotNull();
         return accuracy == null ? Wilson.of(0, 1) : accuracy;

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.run;
 
 import dev.ecphory.lab.contest.Contestant.Sight;
+import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.judge.Verdict.Vote;
-import dev.ecphory.lab.measure.Output;
-import dev.ecphory.lab.model.Spent;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.run.Outcome.Served;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,12 +65,10 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
         try {
             Files.createDirectories(folder);
             Output.json(folder.resolve("run.json"), manifest());
-            try (Writer lines = Files.newBufferedWriter(folder.resolve("lines.jsonl"));
-                    Writer texts = Files.newBufferedWriter(folder.resolve("texts.jsonl"))) {
-                texts(texts);
+            try (Writer lines = Files.newBufferedWriter(folder.resolve("lines.jsonl"))) {
                 for (Player player : contestants) {
                     for (int i = 0; i < questions; i++) {
-                        lines.write(Lines.of(outcome(player, i)) + "\n");
+                        lines.write(OutcomeJson.of(outcome(player, i)) + "\n");
                     }
                 }
             }
@@ -101,19 +99,6 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
         return 120 + 37 * conversation;
     }
 
-    private void texts(Writer texts) throws IOException {
-        Random random = new Random(seed);
-        for (int c = 0; c < conversations; c++) {
-            for (int e = 0; e < events(c); e++) {
-                Map<String, Object> line = new LinkedHashMap<>();
-                line.put("conversation", "talk-" + c);
-                line.put("id", "e" + e);
-                line.put("text", "Maren: " + (e == 3 ? HOSTILE : sentence(random)));
-                texts.write(Output.line(line) + "\n");
-            }
-        }
-    }
-
     private static String sentence(Random random) {
         return String.join(
                 " ",
@@ -141,7 +126,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
         @Nullable String prediction = failed ? null : right ? gold : sentence(own);
         boolean verdict = judged && !failed;
         return new Outcome(
-                new Key(player.name(), "talk-" + conversation, "q" + i, 1),
+                new OutcomeKey(player.name(), "talk-" + conversation, "q" + i, 1),
                 i == 0 ? HOSTILE : String.format(Locale.ROOT, "Where was lantern number %d bought, and why?", i),
                 CATEGORIES.get(i % CATEGORIES.size()),
                 !CATEGORIES.get(i % CATEGORIES.size()).equals("abstention"),
@@ -157,14 +142,14 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
                         offered.size(),
                         events(conversation),
                         Map.of("retrieve", player.sight() == Sight.RETRIEVED ? 2 + own.nextDouble() * 30 : .01),
-                        Spent.NOTHING),
+                        ModelCost.NOTHING),
                 prediction,
                 verdict ? (right ? 1.0 : 0.0) : null,
                 verdict ? right : null,
                 verdict
                         ? List.of(new Vote("the answer", right ? 1 : 0, "it says the " + (right ? "same" : "other")))
                         : List.of(),
-                new Spent(
+                new ModelCost(
                         1,
                         own.nextInt(20) == 0 ? 2 : 1,
                         tokens,
@@ -172,7 +157,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
                         30,
                         tokens * 4e-7,
                         Duration.ofMillis(700 + own.nextInt(900))),
-                new Spent(3, 3, 600, 0, 60, 3e-4, Duration.ofMillis(400)),
+                new ModelCost(3, 3, 600, 0, 60, 3e-4, Duration.ofMillis(400)),
                 failed ? "ModelUnavailableException: no answer " + HOSTILE : null);
     }
 

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BaselinesTest {
-    private static final Synthetic SYNTHETIC = new Synthetic(42, 600);
-    private static final List<Synthetic.Asked> QUESTIONS = SYNTHETIC.questions(40);
+    private static final SyntheticConversation SYNTHETIC = new SyntheticConversation(42, 600);
+    private static final List<SyntheticConversation.Asked> QUESTIONS = SYNTHETIC.questions(40);
 
     @TempDir
     Path home;
@@ -43,7 +43,7 @@ class BaselinesTest {
     }
 
     /** Most of the exact answer, and nearly always the event that was asked about. */
-    private static void check(Racer contestant) {
+    private static void check(Searcher contestant) {
         List<List<String>> exact = ExactAnswer.of(SYNTHETIC, QUESTIONS, new HashingEmbedder());
         double ofExact = 0;
         int found = 0;
@@ -64,7 +64,7 @@ class BaselinesTest {
         Event wanted = event(523);
 
         List<List<String>> answers = ExactAnswer.of(
-                SYNTHETIC, List.of(new Synthetic.Asked(Synthetic.body(wanted), "e523")), new HashingEmbedder());
+                SYNTHETIC, List.of(new SyntheticConversation.Asked(SyntheticConversation.body(wanted), "e523")), new HashingEmbedder());
 
         assertThat(answers.getFirst().getFirst()).isEqualTo("e523");
     }
@@ -85,7 +85,7 @@ class BaselinesTest {
                 .findFirst()
                 .orElseThrow();
 
-        List<List<String>> answers = ExactAnswer.of(SYNTHETIC, List.of(new Synthetic.Asked(word, "e523")), new Same());
+        List<List<String>> answers = ExactAnswer.of(SYNTHETIC, List.of(new SyntheticConversation.Asked(word, "e523")), new Same());
 
         // to this embedder the first hundred events are the best, so only the word can bring the event in
         assertThat(answers.getFirst()).startsWith("e0", "e523", "e1");

@@ -12,16 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The truth suite at a reduced size. */
 final class TruthTest {
-    private static final TruthOptions SMALL = new TruthOptions(16, 12, 1, null);
+    private static final Truth SMALL = new Truth(16, 12, 1, Progress.SILENT);
 
     @Test
     void theCascadeAnswersEveryQuestionRightly() {
-        Score score = Truth.examine(SMALL, Truth.cascade(Reading.given()), Progress.SILENT);
+        Score score = SMALL.examine(Truth.cascade(ClaimReader.given()), TruthVocabulary.own());
 
         assertThat(score.misses()).isEmpty();
         assertThat(score.perfect()).isTrue();
@@ -48,16 +47,16 @@ final class TruthTest {
 
     @Test
     void aFactThatNoUtteranceTellsCountsAsWrong() {
-        Memory inventive = world -> {
+        FactMemory inventive = world -> {
             List<Fact> facts = new ArrayList<>();
-            for (Fact fact : Truth.cascade(Reading.given()).facts(world)) {
+            for (Fact fact : Truth.cascade(ClaimReader.given()).facts(world)) {
                 facts.add(fact);
                 facts.add(claiming(fact, "Atlantis", fact.evidence()));
                 facts.add(claiming(fact, fact.object(), List.of(new Evidence(world.name() + "-chatter-1", 0, 0))));
             }
             return facts;
         };
-        Score score = Truth.examine(SMALL, inventive, Progress.SILENT);
+        Score score = SMALL.examine(inventive, TruthVocabulary.own());
 
         assertThat(score.precision()).isLessThan(.4);
         assertThat(score.wrong()).isNotEmpty();
@@ -76,8 +75,7 @@ final class TruthTest {
     }
 
     private static Score run(Level level) {
-        return Objects.requireNonNull(
-                Truth.run(SMALL, List.of(level), Progress.SILENT).get(level));
+        return SMALL.examine(level.memory(), level.vocabulary());
     }
 
     private static Fact claiming(Fact fact, String object, List<Evidence> evidence) {
@@ -101,7 +99,7 @@ final class TruthTest {
 
     @Test
     void aMemoryThatHoldsNothingIsMostlyWrong() {
-        Score score = Truth.examine(SMALL, world -> List.of(), Progress.SILENT);
+        Score score = SMALL.examine(world -> List.of(), TruthVocabulary.own());
 
         assertThat(score.share("single")).isLessThan(.4);
         assertThat(score.perfect()).isFalse();
@@ -118,10 +116,10 @@ final class TruthTest {
 
     @Test
     void everyBrokenRuleIsNoticed() {
-        Map<String, Cascade> mutants = Mutants.all(Kind::cardinality);
+        Map<String, Cascade> mutants = Mutants.all(LifeKind::cardinality);
         List<String> unnoticed = new ArrayList<>();
         mutants.forEach((wrong, mutant) -> {
-            if (Truth.examine(SMALL, Truth.settling(mutant, Reading.given()), Progress.SILENT)
+            if (SMALL.examine(Truth.settling(mutant, ClaimReader.given()), TruthVocabulary.own())
                     .perfect()) {
                 unnoticed.add(wrong);
             }

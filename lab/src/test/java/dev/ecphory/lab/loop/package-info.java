@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.lab.loop;
-
-import org.jspecify.annotations.NullMarked;

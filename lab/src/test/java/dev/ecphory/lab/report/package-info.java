@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.lab.report;
-
-import org.jspecify.annotations.NullMarked;
