@@ -179,7 +179,6 @@ public record Experiment(
      * @param input price of a million tokens read
      * @param cachedInput price of a million tokens read that the provider had kept
      * @param output price of a million tokens written
-     * @param perMinute requests a minute; 0 for as many as come
      * @param maxTokens of an answer
      */
     public record ModelSpec(
@@ -188,14 +187,10 @@ public record Experiment(
             double input,
             double cachedInput,
             double output,
-            int perMinute,
             int maxTokens) {
-        /** Checks the limits. */
+        /** Checks the limit. */
         public ModelSpec {
             range("max-tokens", maxTokens, 100_000);
-            if (perMinute < 0) {
-                throw new InvalidInputException("per-minute", "" + perMinute, "is negative", "give 0 for no limit");
-            }
         }
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * place where it stands.
  */
 public final class ExperimentFile {
-    private static final List<String> MODEL = List.of("model", "url", "prices", "per-minute", "max-tokens");
+    private static final List<String> MODEL = List.of("model", "url", "prices", "max-tokens");
     private static final List<String> ENTRY =
             List.of("kind", "name", "recipe", "tier", "limit", "tokens", "cross-encoder", "answers", "command");
     private static final int READER_TOKENS = 200;
@@ -147,7 +147,6 @@ public final class ExperimentFile {
                 in,
                 prices.size() == 3 ? prices.get(2).number() : in,
                 prices.isEmpty() ? 0 : prices.get(1).number(),
-                whole(spec, "per-minute", 0),
                 whole(spec, "max-tokens", maxTokens));
     }
 

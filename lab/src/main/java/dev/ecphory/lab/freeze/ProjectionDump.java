@@ -110,20 +110,13 @@ final class ProjectionDump {
     /** Without sizes of files, which the driver decides. */
     private static ObjectNode stats(Stats stats) {
         return object(
-                "events",
-                stats.events(),
-                "sessions",
-                stats.sessions(),
-                "speakers",
-                stats.speakers(),
-                "first",
-                stats.first(),
-                "last",
-                stats.last(),
-                "embedded",
-                stats.embedded(),
-                "passages",
-                stats.passages());
+                "events", stats.events(),
+                "sessions", stats.sessions(),
+                "speakers", stats.speakers(),
+                "first", stats.first(),
+                "last", stats.last(),
+                "embedded", stats.embedded(),
+                "passages", stats.passages());
     }
 
     /** The digest of the index that a new process would make, with the vectors of every space. */
@@ -134,17 +127,13 @@ final class ProjectionDump {
         try (Store store = Stores.open(corpus.file(), Durability.NORMAL, memory::now)) {
             Words words = Words.of("en");
             lines.add(object(
-                    "index",
-                    "words",
-                    "digest",
-                    hex(new Projection(memory.namespace(), store, words, false).digest(null))));
+                    "index", "words",
+                    "digest", hex(new Projection(memory.namespace(), store, words, false).digest(null))));
             for (String key : memory.stats().embedded().keySet()) {
                 Space space = Space.ofKey(key);
                 lines.add(object(
-                        "index",
-                        key,
-                        "digest",
-                        hex(new Projection(memory.namespace(), store, words, false).digest(space))));
+                        "index", key,
+                        "digest", hex(new Projection(memory.namespace(), store, words, false).digest(space))));
             }
         }
         lines.add(object("problems", engine.verify(Progress.SILENT).problems()));

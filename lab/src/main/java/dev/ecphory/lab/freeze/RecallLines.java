@@ -59,26 +59,16 @@ final class RecallLines {
         String unused = tried(question.id(), "answer", () -> {
             Answer answer = memory.answer(question.text(), options);
             lines.add(object(
-                    "question",
-                    question.id(),
-                    "how",
-                    "answer",
-                    "text",
-                    answer.text(),
-                    "kind",
-                    answer.kind(),
-                    "confidence",
-                    answer.confidence(),
-                    "citations",
-                    answer.citations(),
-                    "choices",
-                    answer.choices(),
-                    "calls",
-                    answer.usage().calls(),
-                    "recalled",
-                    ids(answer.recollection()),
-                    "answerability",
-                    answer.recollection().answerability()));
+                    "question", question.id(),
+                    "how", "answer",
+                    "text", answer.text(),
+                    "kind", answer.kind(),
+                    "confidence", answer.confidence(),
+                    "citations", answer.citations(),
+                    "choices", answer.choices(),
+                    "calls", answer.usage().calls(),
+                    "recalled", ids(answer.recollection()),
+                    "answerability", answer.recollection().answerability()));
             return null;
         });
     }
@@ -88,28 +78,17 @@ final class RecallLines {
         String unused = tried(question.id(), "explain", () -> {
             WhyNot why = memory.explain(question.text(), options, event);
             lines.add(object(
-                    "question",
-                    question.id(),
-                    "how",
-                    "explain",
-                    "event",
-                    event,
-                    "rank",
-                    why.rank(),
-                    "of",
-                    why.of(),
-                    "needed",
-                    why.needed(),
-                    "stage",
-                    why.stage(),
-                    "because",
-                    why.because(),
-                    "score",
-                    why.item().score(),
-                    "relevance",
-                    why.item().relevance(),
-                    "reasons",
-                    reasons(why.item().reasons())));
+                    "question", question.id(),
+                    "how", "explain",
+                    "event", event,
+                    "rank", why.rank(),
+                    "of", why.of(),
+                    "needed", why.needed(),
+                    "stage", why.stage(),
+                    "because", why.because(),
+                    "score", why.item().score(),
+                    "relevance", why.item().relevance(),
+                    "reasons", reasons(why.item().reasons())));
             return null;
         });
     }
@@ -126,30 +105,18 @@ final class RecallLines {
 
     private static ObjectNode recollection(String question, String how, Recollection recalled) {
         return object(
-                "question",
-                question,
-                "how",
-                how,
-                "ids",
-                ids(recalled),
-                "context",
-                recalled.context(),
-                "tokens",
-                recalled.tokens(),
-                "classification",
-                recalled.classification(),
-                "answerability",
-                recalled.answerability(),
-                "directives",
-                recalled.directives(),
-                "reminders",
-                recalled.reminders(),
-                "facts",
-                recalled.facts().stream().map(RecallLines::fact).toList(),
-                "computed",
-                recalled.computed(),
-                "overviews",
-                recalled.overviews().stream()
+                "question", question,
+                "how", how,
+                "ids", ids(recalled),
+                "context", recalled.context(),
+                "tokens", recalled.tokens(),
+                "classification", recalled.classification(),
+                "answerability", recalled.answerability(),
+                "directives", recalled.directives(),
+                "reminders", recalled.reminders(),
+                "facts", recalled.facts().stream().map(RecallLines::fact).toList(),
+                "computed", recalled.computed(),
+                "overviews", recalled.overviews().stream()
                         .map(one -> object(
                                 "summary", one.summary().id(), "inContext", one.inContext(), "lines", one.lines()))
                         .toList(),
@@ -172,41 +139,26 @@ final class RecallLines {
 
     private static ObjectNode item(String question, String how, int rank, Item item) {
         return object(
-                "question",
-                question,
-                "how",
-                how,
-                "rank",
-                rank,
-                "id",
-                item.entry().id(),
-                "score",
-                item.score(),
-                "relevance",
-                item.relevance(),
-                "inContext",
-                item.inContext(),
-                "reasons",
-                reasons(item.reasons()));
+                "question", question,
+                "how", how,
+                "rank", rank,
+                "id", item.entry().id(),
+                "score", item.score(),
+                "relevance", item.relevance(),
+                "inContext", item.inContext(),
+                "reasons", reasons(item.reasons()));
     }
 
     private static ObjectNode fact(RecalledFact recalled) {
         Fact replacement = recalled.replacement();
         return object(
-                "id",
-                recalled.fact().id(),
-                "text",
-                recalled.fact().text(),
-                "standing",
-                recalled.standing(),
-                "replacement",
-                replacement == null ? null : replacement.id(),
-                "score",
-                recalled.score(),
-                "inContext",
-                recalled.inContext(),
-                "reasons",
-                reasons(recalled.reasons()));
+                "id", recalled.fact().id(),
+                "text", recalled.fact().text(),
+                "standing", recalled.standing(),
+                "replacement", replacement == null ? null : replacement.id(),
+                "score", recalled.score(),
+                "inContext", recalled.inContext(),
+                "reasons", reasons(recalled.reasons()));
     }
 
     private static List<String> reasons(List<Reason> reasons) {

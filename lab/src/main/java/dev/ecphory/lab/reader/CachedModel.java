@@ -50,19 +50,12 @@ public final class CachedModel {
     /** One for each question under way, so that whoever asks the same waits for the reply instead of paying for another. */
     private final Map<Same, Lock> underWay = new ConcurrentHashMap<>();
 
-    private CachedModel(
-            LanguageModel model,
-            Prices prices,
-            Patience patience,
-            Path cache,
-            Set<String> secrets,
-            InstantSource clock,
-            Sleeper sleeper) {
+    private CachedModel(LanguageModel model, Terms terms, Path cache, InstantSource clock, Sleeper sleeper) {
         this.model = model;
-        this.prices = prices;
-        this.patience = patience;
+        this.prices = terms.prices();
+        this.patience = terms.patience();
         this.cache = cache;
-        this.secrets = secrets;
+        this.secrets = terms.secrets();
         this.clock = clock;
         this.sleeper = sleeper;
     }
@@ -72,15 +65,11 @@ public final class CachedModel {
      *
      * @param prices what it costs
      * @param patience with one call
-     * @param perMinute requests a minute; 0 for as many as come
      * @param secrets never written to disk
      */
-    public record Terms(Prices prices, Patience patience, int perMinute, Set<String> secrets) {
-        /** Checks the limit, copies the set. */
+    public record Terms(Prices prices, Patience patience, Set<String> secrets) {
+        /** Copies the set. */
         public Terms {
-            if (perMinute < 0) {
-                throw new IllegalArgumentException("requests a minute " + perMinute + " must not be negative");
-            }
             secrets = Set.copyOf(secrets);
         }
     }
@@ -91,14 +80,7 @@ public final class CachedModel {
      * @param cache folder of the replies; made when it is not there
      */
     public static CachedModel of(LanguageModel model, Terms terms, Path cache, InstantSource clock, Sleeper sleeper) {
-        return new CachedModel(
-                new PacedModel(model, terms.perMinute(), clock, sleeper),
-                terms.prices(),
-                terms.patience(),
-                cache,
-                terms.secrets(),
-                clock,
-                sleeper);
+        return new CachedModel(model, terms, cache, clock, sleeper);
     }
 
     /**

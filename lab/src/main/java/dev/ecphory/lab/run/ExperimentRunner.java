@@ -192,7 +192,7 @@ public final class ExperimentRunner {
     private CachedModel asking(ModelSpec spec, Path replies) {
         return CachedModel.of(
                 surroundings.models().apply(spec),
-                new CachedModel.Terms(prices(spec), CachedModel.PATIENCE, spec.perMinute(), surroundings.secrets()),
+                new CachedModel.Terms(prices(spec), CachedModel.PATIENCE, surroundings.secrets()),
                 replies,
                 surroundings.clock(),
                 surroundings.sleeper());

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,11 +19,6 @@ public final class RunComparison {
     private static final double ALPHA = .05;
 
     private RunComparison() {}
-
-    /** How each contestant of a run did, in the run's order. */
-    public static List<ContestantResult> of(Path folder) {
-        return RunResults.of(folder).standings();
-    }
 
     /** How much each contestant of a run may show, in the run's order. */
     public static Map<String, Sight> sights(Path folder) {
@@ -73,7 +67,12 @@ public final class RunComparison {
         return corrected(found);
     }
 
-    private record Named(String name, Comparison comparison) {}
+    private record Named(String name, Comparison comparison) {
+        /** NaN for what is not right or wrong. */
+        private double exactP() {
+            return comparison.mcNemar().map(McNemar::exactP).orElse(Double.NaN);
+        }
+    }
 
     private static void add(
             List<Named> found, String prefix, List<Outcome> one, List<Outcome> other, List<String> measures) {
@@ -94,23 +93,28 @@ public final class RunComparison {
     private static List<Row> corrected(List<Named> found) {
         List<Double> raw = found.stream()
                 .skip(1)
-                .flatMap(each -> each.comparison().mcNemar().stream())
-                .map(McNemar::exactP)
+                .map(Named::exactP)
+                .filter(p -> !p.isNaN())
                 .toList();
         List<Double> adjusted = new ArrayList<>(raw.isEmpty() ? List.of() : Holm.adjusted(raw));
+        List<Double> ps = new ArrayList<>();
+        for (Named each : found) {
+            double p = each.exactP();
+            ps.add(ps.isEmpty() || Double.isNaN(p) ? p : adjusted.removeFirst());
+        }
+        return rows(found, ps);
+    }
+
+    private static List<Row> rows(List<Named> found, List<Double> ps) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
-            Named each = found.get(i);
-            Optional<McNemar> test = each.comparison().mcNemar();
-            double p = i == 0 || test.isEmpty() ? test.map(McNemar::exactP).orElse(Double.NaN) : adjusted.removeFirst();
-            Comparison.Verdict verdict = p >= ALPHA
-                    ? Comparison.Verdict.NOT_DISTINGUISHABLE
-                    : each.comparison().verdict();
+            double p = ps.get(i);
+            Comparison comparison = found.get(i).comparison();
             rows.add(new Row(
-                    each.name(),
-                    each.comparison(),
+                    found.get(i).name(),
+                    comparison,
                     Double.isNaN(p) ? OptionalDouble.empty() : OptionalDouble.of(p),
-                    verdict));
+                    p >= ALPHA ? Comparison.Verdict.NOT_DISTINGUISHABLE : comparison.verdict()));
         }
         return rows;
     }
@@ -129,5 +133,42 @@ public final class RunComparison {
                     "name one of " + results.sights().keySet());
         }
         return List.copyOf(outcomes);
+    }
+
+    /** Whom the others are compared with: the first that retrieves; the first of all where none does; "" without any. */
+    static String base(RunResults results) {
+        return results.outcomes().keySet().stream()
+                .filter(name -> results.sight(name) == Sight.RETRIEVED)
+                .findFirst()
+                .or(() -> results.outcomes().keySet().stream().findFirst())
+                .orElse("");
+    }
+
+    /** Everybody against one by right answers; p values are corrected by Holm for the number of contestants. */
+    static List<Row> accuracy(RunResults results, String base) {
+        List<Named> found = new ArrayList<>();
+        others(results, base).forEach(name -> Comparison.ofAccuracy(of(results, name), of(results, base))
+                .ifPresent(each -> found.add(new Named(name, each))));
+        return rows(found, Holm.adjusted(found.stream().map(Named::exactP).toList()));
+    }
+
+    /** Everybody that ranks against one by a measure of retrieval. */
+    static List<Row> retrieval(RunResults results, String base, String measure) {
+        return others(results, base).stream()
+                .filter(name -> results.sight(name) == Sight.RETRIEVED)
+                .flatMap(name ->
+                        Comparison.ofRetrieval(measure, of(results, name), of(results, base)).stream()
+                                .map(each -> new Row(name, each, OptionalDouble.empty(), each.verdict())))
+                .toList();
+    }
+
+    private static List<String> others(RunResults results, String base) {
+        return results.outcomes().keySet().stream()
+                .filter(name -> !name.equals(base))
+                .toList();
+    }
+
+    private static List<Outcome> of(RunResults results, String name) {
+        return results.outcomes().getOrDefault(name, List.of());
     }
 }

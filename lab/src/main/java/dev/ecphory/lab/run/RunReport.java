@@ -52,7 +52,7 @@ final class RunReport {
                 .append(": ")
                 .append(contestant.path("settings").asString())
                 .append('\n'));
-        String base = Rivals.base(run);
+        String base = RunComparison.base(run);
         page.text(facts.toString())
                 .section("Right answers")
                 .table(quality(results))
@@ -68,8 +68,8 @@ final class RunReport {
                         + " stood in a context, in per cent, least to most.")
                 .section("Against " + base)
                 .table(differences(Stream.concat(
-                                Rivals.accuracy(run, base).stream(),
-                                Rivals.retrieval(run, base, "recall@10").stream())
+                                RunComparison.accuracy(run, base).stream(),
+                                RunComparison.retrieval(run, base, "recall@10").stream())
                         .toList()))
                 .text("In percentage points, with 95 % intervals from a paired bootstrap over the questions of both (10,000"
                         + " resamples, seed 42). p: McNemar's exact test with Holm's correction for the number of contestants."

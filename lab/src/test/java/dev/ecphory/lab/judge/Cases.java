@@ -27,7 +27,7 @@ final class Cases {
     static CachedModel asking(LanguageModel model, Path cache) {
         return CachedModel.of(
                 model,
-                new CachedModel.Terms(Prices.FREE, CachedModel.PATIENCE, 0, Set.of()),
+                new CachedModel.Terms(Prices.FREE, CachedModel.PATIENCE, Set.of()),
                 cache,
                 InstantSource.system(),
                 wait -> {});

@@ -51,7 +51,7 @@ class CachedModelTest {
         };
         return CachedModel.of(
                 model,
-                new CachedModel.Terms(new Prices(1_000_000, 0, 2_000_000), CachedModel.PATIENCE, 0, Set.of("s3cret")),
+                new CachedModel.Terms(new Prices(1_000_000, 0, 2_000_000), CachedModel.PATIENCE, Set.of("s3cret")),
                 cache,
                 Clock.systemUTC(),
                 wait -> {});

@@ -127,7 +127,7 @@ class RespondentsTest {
     private ModelRespondent reader(ScriptedModel model) {
         CachedModel asking = CachedModel.of(
                 model,
-                new CachedModel.Terms(Prices.FREE, CachedModel.PATIENCE, 0, Set.of()),
+                new CachedModel.Terms(Prices.FREE, CachedModel.PATIENCE, Set.of()),
                 cache,
                 InstantSource.system(),
                 wait -> {});

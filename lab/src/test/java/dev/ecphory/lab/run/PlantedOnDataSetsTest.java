@@ -52,7 +52,7 @@ class PlantedOnDataSetsTest {
     private static List<ContestantResult> run(Experiment experiment, Path out, LanguageModel model) {
         new ExperimentRunner(new ExperimentRunner.Surroundings(data(), null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {}))
                 .run(experiment, out, Progress.SILENT);
-        return RunComparison.of(out);
+        return RunResults.of(out).standings();
     }
 
     @ParameterizedTest

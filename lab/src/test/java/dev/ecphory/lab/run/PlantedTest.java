@@ -46,7 +46,7 @@ class PlantedTest {
 
             run(experiment, out, Experiments.behind(server.url()));
 
-            List<ContestantResult> standings = RunComparison.of(out);
+            List<ContestantResult> standings = RunResults.of(out).standings();
             assertThat(standings)
                     .extracting(ContestantResult::contestant)
                     .containsExactly("ecphory", "bm25", "dense", "full-context", "oracle", "nothing");
@@ -72,7 +72,7 @@ class PlantedTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             Path out = folder.resolve("run" + seed);
             run(experiment, out, new Planted(PLANTED, seed));
-            Wilson accuracy = accuracy(RunComparison.of(out).getFirst());
+            Wilson accuracy = accuracy(RunResults.of(out).standings().getFirst());
             covered += accuracy.low() <= PLANTED && PLANTED <= accuracy.high() ? 1 : 0;
         }
 
@@ -162,7 +162,7 @@ class PlantedTest {
 
         run(experiment, out, new Planted(0, 5));
 
-        List<ContestantResult> standings = RunComparison.of(out);
+        List<ContestantResult> standings = RunResults.of(out).standings();
         assertThat(standings.getFirst().fates()).isEqualTo(Map.of(AnswerFate.NOT_RETRIEVED, 16, AnswerFate.INVENTED, 4));
         assertThat(standings.getLast().fates()).isEqualTo(Map.of(AnswerFate.UNREAD, 16, AnswerFate.INVENTED, 4));
     }

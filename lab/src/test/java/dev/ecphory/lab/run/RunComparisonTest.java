@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class RivalsTest {
+final class RunComparisonTest {
     @TempDir
     Path folder;
 
@@ -25,8 +25,8 @@ final class RivalsTest {
         Player nothing = new Player("nothing", Sight.NOTHING, 0, .8);
         Player words = new Player("words", Sight.RETRIEVED, .8, .8);
 
-        assertThat(Rivals.base(results(whole, words))).isEqualTo("words");
-        assertThat(Rivals.base(results(whole, nothing))).isEqualTo("whole");
+        assertThat(RunComparison.base(results(whole, words))).isEqualTo("words");
+        assertThat(RunComparison.base(results(whole, nothing))).isEqualTo("whole");
     }
 
     @Test
@@ -37,7 +37,7 @@ final class RivalsTest {
                 new Player("same", Sight.RETRIEVED, .8, .8),
                 new Player("bad", Sight.RETRIEVED, .6, .8));
 
-        List<RunComparison.Row> rows = Rivals.accuracy(results, "base");
+        List<RunComparison.Row> rows = RunComparison.accuracy(results, "base");
 
         assertThat(rows).extracting(RunComparison.Row::name).containsExactly("good", "same", "bad");
         RunComparison.Row surest = rows.stream()
@@ -56,7 +56,7 @@ final class RivalsTest {
                 new Player("whole", Sight.WHOLE, 1, .8),
                 new Player("other", Sight.RETRIEVED, .6, .8));
 
-        assertThat(Rivals.retrieval(results, "base", "recall@10"))
+        assertThat(RunComparison.retrieval(results, "base", "recall@10"))
                 .extracting(RunComparison.Row::name)
                 .containsExactly("other");
     }
