@@ -9,10 +9,10 @@ package dev.ecphory.lab.data;
  */
 public record Ingest(long events, double appendSeconds, double embedSeconds) {
     /** Nothing yet. */
-    static final Ingest NONE = new Ingest(0, 0, 0);
+    public static final Ingest NONE = new Ingest(0, 0, 0);
 
     /** Both together. */
-    Ingest plus(Ingest other) {
+    public Ingest plus(Ingest other) {
         return new Ingest(
                 events + other.events, appendSeconds + other.appendSeconds, embedSeconds + other.embedSeconds);
     }

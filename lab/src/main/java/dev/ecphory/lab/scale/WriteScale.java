@@ -88,7 +88,7 @@ final class WriteScale {
 
     private void together(MeasuredStore place, Ecphory engine, Map<String, Object> into) {
         List<BareLoop> loops = new ArrayList<>();
-        try (ExecutorService writers = Executors.newFixedThreadPool(writers)) {
+        try (ExecutorService threads = Executors.newFixedThreadPool(writers)) {
             for (int writer = 0; writer < writers; writer++) {
                 loops.add(BareLoop.open(place::connection, "writer" + writer));
             }
@@ -96,10 +96,10 @@ final class WriteScale {
             double[] bareRates = new double[ROUNDS];
             for (int round = -1; round < ROUNDS; round++) { // one to warm up
                 double ofEngine = rate(
-                        writers,
+                        threads,
                         round,
                         writer -> run -> engine.memory("writer" + writer).append(run));
-                double ofBare = rate(writers, round, writer -> loops.get(writer)::append);
+                double ofBare = rate(threads, round, writer -> loops.get(writer)::append);
                 if (round >= 0) {
                     engineRates[round] = ofEngine;
                     bareRates[round] = ofBare;
@@ -114,14 +114,14 @@ final class WriteScale {
     }
 
     /** Events a second when every writer appends its share of a round, one by one. */
-    private double rate(ExecutorService writers, int round, IntFunction<Consumer<List<Event>>> appending) {
+    private double rate(ExecutorService threads, int round, IntFunction<Consumer<List<Event>>> appending) {
         int share = events.size() / (ROUNDS + 1);
         List<Event> mine = events.subList((round + 1) * share, (round + 2) * share);
         List<Future<?>> all = new ArrayList<>();
         long start = System.nanoTime();
         for (int writer = 0; writer < writers; writer++) {
             Consumer<List<Event>> append = appending.apply(writer);
-            all.add(writers.submit(() -> mine.forEach(one -> append.accept(List.of(one)))));
+            all.add(threads.submit(() -> mine.forEach(one -> append.accept(List.of(one)))));
         }
         try {
             for (Future<?> one : all) {

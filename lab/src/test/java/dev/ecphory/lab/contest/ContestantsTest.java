@@ -3,7 +3,6 @@ package dev.ecphory.lab.contest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.contest.Contestant.Seat;
 import dev.ecphory.lab.contest.Contestant.Sight;
@@ -16,13 +15,8 @@ import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.ScriptedModel;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,14 +28,14 @@ class ContestantsTest {
     private final DataSet dataSet = Talk.dataSet(1, 10);
     private final Conversation conversation = dataSet.conversations().getFirst();
 
-    private static Entry entry(Kind kind, @Nullable String command, @Nullable String url) {
-        return new Entry(kind, kind.key(), "default", "edge", 5, BUDGET, null, null, command, url);
+    private static Entry entry(Kind kind, @Nullable String command) {
+        return new Entry(kind, kind.key(), "default", "edge", 5, BUDGET, null, null, command);
     }
 
     private static Experiment experiment(Entry entry) {
         return new Experiment(
                 "e",
-                new Experiment.Data("talk:test", null, 0, 0, List.of(), null),
+                new Experiment.Data("talk:test", null, 0, 0, List.of()),
                 List.of(entry),
                 new Experiment.ReaderSpec("none", null),
                 new Experiment.JudgeSpec("none", null, 1, .5, null),
@@ -49,8 +43,7 @@ class ContestantsTest {
                 1,
                 1,
                 42,
-                "estimate",
-                Map.of());
+                "estimate");
     }
 
     private List<ServedContext> serve(Entry entry) {
@@ -68,7 +61,7 @@ class ContestantsTest {
     @ParameterizedTest
     @EnumSource(names = {"ECPHORY", "BM25"})
     void aRetrieverFindsTheEventThatAnswersAndStaysInItsBudget(Kind kind) {
-        List<ServedContext> servings = serve(entry(kind, null, null));
+        List<ServedContext> servings = serve(entry(kind, null));
 
         for (int i = 0; i < servings.size(); i++) {
             ServedContext serving = servings.get(i);
@@ -82,7 +75,7 @@ class ContestantsTest {
 
     @Test
     void denseRetrievalRanksByNearnessAndServesWhatFits() {
-        List<ServedContext> servings = serve(entry(Kind.DENSE, null, null));
+        List<ServedContext> servings = serve(entry(Kind.DENSE, null));
 
         for (int i = 0; i < servings.size(); i++) {
             assertThat(servings.get(i).ranked().subList(0, 3))
@@ -93,7 +86,7 @@ class ContestantsTest {
 
     @Test
     void fullContextIsNeverCutWhateverTheBudget() {
-        assertThat(serve(entry(Kind.FULL_CONTEXT, null, null))).allSatisfy(serving -> {
+        assertThat(serve(entry(Kind.FULL_CONTEXT, null))).allSatisfy(serving -> {
             assertThat(serving.offered()).hasSize(conversation.events().size());
             conversation.events().forEach(event -> assertThat(serving.context()).contains(event.text()));
             assertThat(serving.tokens()).isGreaterThan(BUDGET);
@@ -102,7 +95,7 @@ class ContestantsTest {
 
     @Test
     void theOracleServesTheEvidenceAndNothingElse() {
-        List<ServedContext> servings = serve(entry(Kind.ORACLE, null, null));
+        List<ServedContext> servings = serve(entry(Kind.ORACLE, null));
 
         for (int i = 0; i < servings.size(); i++) {
             assertThat(servings.get(i).offered())
@@ -112,7 +105,7 @@ class ContestantsTest {
 
     @Test
     void nothingServesNothing() {
-        assertThat(serve(entry(Kind.NOTHING, null, null))).allSatisfy(serving -> {
+        assertThat(serve(entry(Kind.NOTHING, null))).allSatisfy(serving -> {
             assertThat(serving.context()).isEmpty();
             assertThat(serving.tokens()).isZero();
         });
@@ -123,7 +116,7 @@ class ContestantsTest {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"EXTERNAL"})
     void eachSaysHowMuchItMaySee(Kind kind) {
-        Entry entry = entry(kind, null, null);
+        Entry entry = entry(kind, null);
         try (Contestant contestant =
                 Contestants.of(entry, experiment(entry), dataSet, null, spec -> new ScriptedModel())) {
             assertThat(contestant.sight())
@@ -143,7 +136,7 @@ class ContestantsTest {
                 + " echo '{\"context\":\"Kyoto it was\",\"ranked\":[\"c0-0\"],\"offered\":[\"c0-0\"]}';;"
                 + " *) echo '{}';; esac; done";
 
-        assertThat(serve(entry(Kind.EXTERNAL, echo, null))).hasSize(10).allSatisfy(serving -> {
+        assertThat(serve(entry(Kind.EXTERNAL, echo))).hasSize(10).allSatisfy(serving -> {
             assertThat(serving.context()).isEqualTo("Kyoto it was");
             assertThat(serving.ranked()).containsExactly("c0-0");
             assertThat(serving.tokens()).isEqualTo(3);
@@ -152,41 +145,14 @@ class ContestantsTest {
 
     @Test
     void aProgramThatEndsIsAnErrorThatNamesIt() {
-        assertThatThrownBy(() -> serve(entry(Kind.EXTERNAL, "exit 3", null)))
+        assertThatThrownBy(() -> serve(entry(Kind.EXTERNAL, "exit 3")))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("exit 3");
     }
 
     @Test
-    void anotherSystemMayBeAServerThatIsPostedTo() throws IOException {
-        List<String> heard = new ArrayList<>();
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            heard.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            byte[] answer = "{\"answer\":\"in Kyoto\"}".getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, answer.length);
-            exchange.getResponseBody().write(answer);
-            exchange.close();
-        });
-        server.start();
-        try {
-            String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
-
-            assertThat(serve(entry(Kind.EXTERNAL, null, url)))
-                    .allSatisfy(serving -> assertThat(serving.answer()).isEqualTo("in Kyoto"));
-            assertThat(heard.getFirst()).contains("\"take\"").contains("I bought the lantern");
-            assertThat(heard.getLast())
-                    .contains("\"serve\"")
-                    .contains("\"tokens\":120")
-                    .doesNotContain("gold");
-        } finally {
-            server.stop(0);
-        }
-    }
-
-    @Test
     void anAnswerThatSaysNothingIsRefused() {
-        assertThatThrownBy(() -> serve(entry(Kind.EXTERNAL, "while read -r l; do echo '{}'; done", null)))
+        assertThatThrownBy(() -> serve(entry(Kind.EXTERNAL, "while read -r l; do echo '{}'; done")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("neither context nor answer");
     }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
@@ -261,17 +259,5 @@ class RetrievalTest {
         assertThatThrownBy(() -> study.measure(Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("default");
-    }
-
-    @Test
-    void leavesNoTemporaryStoreBehind() {
-        DataSet dataSet = DataSet.load(spec());
-        Path temporary;
-        try (ConversationStores stores = ConversationStores.of(dataSet, Tier.EDGE, null)) {
-            temporary = stores.folder();
-            stores.open(dataSet.conversations().getFirst(), Progress.SILENT).close();
-            assertThat(temporary).isNotEmptyDirectory();
-        }
-        assertThat(temporary).doesNotExist();
     }
 }

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ContestantRunnerTest {
     private static final Map<String, String> MANIFEST = Map.of("experiment_sha256", "abc");
-    private static final Experiment.Data DATA = new Experiment.Data("talk:test", null, 0, 0, List.of(), null);
+    private static final Experiment.Data DATA = new Experiment.Data("talk:test", null, 0, 0, List.of());
     private static final Judge EXACT = new Judge() {
         @Override
         public String id() {
