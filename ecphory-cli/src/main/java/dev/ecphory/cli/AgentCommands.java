@@ -2,10 +2,15 @@ package dev.ecphory.cli;
 
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.HookOptions;
-import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.Change;
+import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Launch;
 import dev.ecphory.agent.Project;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
@@ -78,7 +83,7 @@ final class AgentCommands {
             String named = store.namespace(shell).orElse(null);
             if (userWide && named != null && !named.equals(Project.USER)) {
                 throw new InvalidInputException(
-                        "--user-wide", "", "contradicts --namespace " + Plain.quoted(named, 60), "give one of them");
+                        "--user-wide", "", "contradicts --namespace " + PlainText.quoted(named, 60), "give one of them");
             }
             return userWide ? Project.USER : named;
         }
@@ -142,17 +147,17 @@ final class AgentCommands {
             return ExitCode.OK.number();
         }
         if (dryRun) {
-            changes.forEach(change -> shell.out().print(Plain.running(change.diff())));
+            changes.forEach(change -> shell.out().print(PlainText.running(change.diff())));
             return ExitCode.OK.number();
         }
-        Page page = new Page(shell);
-        Table table = new Table("agent", "change", "file");
+        ConsolePage page = new ConsolePage(shell);
+        ConsoleTable table = new ConsoleTable("agent", "change", "file");
         changes.stream()
                 .filter(change -> change.changes() || change.installs())
                 .forEach(change -> table.row(
-                        Table.Cell.of(change.agent().title()),
-                        Table.Cell.of(what(change)),
-                        Table.Cell.of(change.file().toString())));
+                        ConsoleTable.Cell.of(change.agent().title()),
+                        ConsoleTable.Cell.of(what(change)),
+                        ConsoleTable.Cell.of(change.file().toString())));
         if (table.isEmpty()) {
             page.line("Nothing of ours was there.");
         } else {

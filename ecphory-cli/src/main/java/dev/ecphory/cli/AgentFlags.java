@@ -3,6 +3,8 @@ package dev.ecphory.cli;
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Place;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -36,7 +38,7 @@ final class AgentFlags {
     Place place(Shell shell) {
         if (home != null && project != null) {
             throw new InvalidInputException(
-                    "--project", Plain.quoted(project.toString(), 60), "contradicts --home", "give one of them");
+                    "--project", PlainText.quoted(project.toString(), 60), "contradicts --home", "give one of them");
         }
         if (project != null) {
             return Place.project(project.toAbsolutePath().normalize(), home(shell), shell.environment());
@@ -70,7 +72,7 @@ final class AgentFlags {
                 .findFirst()
                 .orElseThrow(() -> new InvalidInputException(
                         field,
-                        Plain.quoted(told, 30),
+                        PlainText.quoted(told, 30),
                         "is none that is known",
                         "give " + Arrays.stream(values).map(key).collect(Collectors.joining(", "))));
     }

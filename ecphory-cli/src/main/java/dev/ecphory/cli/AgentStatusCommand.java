@@ -1,12 +1,16 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.Agent;
-import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.State;
+import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Launch;
 import dev.ecphory.agent.Moment;
 import dev.ecphory.agent.Probe;
 import dev.ecphory.agent.Project;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.EcphoryException;
@@ -168,19 +172,19 @@ final class AgentStatusCommand implements Callable<Integer> {
     }
 
     private void page(List<Row> rows) {
-        Page page = new Page(shell);
-        Table table = new Table("agent", "found", "tools", "hooks", "launcher", "store", "hook ran");
+        ConsolePage page = new ConsolePage(shell);
+        ConsoleTable table = new ConsoleTable("agent", "found", "tools", "hooks", "launcher", "store", "hook ran");
         for (Row row : rows) {
             State state = row.state();
             Probe.Outcome probed = row.probed();
             table.row(
-                    Table.Cell.of(state.agent().title()),
-                    Table.Cell.of(state.found() ? "yes" : "no"),
-                    Table.Cell.of(state.wired().getOrDefault("mcp", "unreadable")),
-                    Table.Cell.of(told(hooks(state))),
-                    Table.Cell.of(row.launcher() == null ? "" : row.launcher() ? "there" : "missing"),
-                    Table.Cell.of(row.store() == null ? "" : row.store()),
-                    Table.Cell.of(
+                    ConsoleTable.Cell.of(state.agent().title()),
+                    ConsoleTable.Cell.of(state.found() ? "yes" : "no"),
+                    ConsoleTable.Cell.of(state.wired().getOrDefault("mcp", "unreadable")),
+                    ConsoleTable.Cell.of(told(hooks(state))),
+                    ConsoleTable.Cell.of(row.launcher() == null ? "" : row.launcher() ? "there" : "missing"),
+                    ConsoleTable.Cell.of(row.store() == null ? "" : row.store()),
+                    ConsoleTable.Cell.of(
                             probed == null
                                     ? ""
                                     : (probed.ok() ? "ok" : "exit " + probed.exit() + " " + probed.said()) + ", "

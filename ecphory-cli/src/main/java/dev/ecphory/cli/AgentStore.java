@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Stores;
@@ -42,7 +44,7 @@ final class AgentStore {
                 return Path.of(told).toAbsolutePath().normalize().toString();
             }
         } catch (InvalidPathException wrong) {
-            throw new InvalidInputException("--db", Plain.quoted(told, 60), "is not a path", "give a file's path");
+            throw new InvalidInputException("--db", PlainText.quoted(told, 60), "is not a path", "give a file's path");
         }
         throw new InvalidInputException(
                 "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");

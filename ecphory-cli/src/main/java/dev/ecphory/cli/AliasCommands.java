@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Knowledge;
 import dev.ecphory.wire.Json;
 import java.util.SortedSet;
@@ -90,6 +92,6 @@ final class AliasCommands {
     private static Asking.Answer names(SortedSet<String> names, String asked) {
         return Asking.Answer.of(
                 () -> Json.object("name", asked, "names", names),
-                page -> page.pair(Plain.cut(Plain.line(asked), 16), String.join(" = ", names)));
+                page -> page.pair(PlainText.cut(PlainText.line(asked), 16), String.join(" = ", names)));
     }
 }

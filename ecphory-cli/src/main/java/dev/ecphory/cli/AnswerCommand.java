@@ -6,6 +6,11 @@ import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.answer.Budget;
 import dev.ecphory.answer.Pieces;
 import dev.ecphory.answer.Strategy;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ScopedAnswer;
@@ -135,14 +140,14 @@ final class AnswerCommand implements Callable<Integer> {
                 Sorting sorting = sorting(model, memories.apply(user), asked, options);
                 ScopedAnswer scoped = all.answer(asked, sorting.left(options), sorting.kind());
                 ScopedAnswer told = new ScopedAnswer(sorting.before(scoped.answer()), scoped.citations());
-                return told(told.answer(), AnswerJson.of(told), new AnswerPage(new Page(shell), told), sorting);
+                return told(told.answer(), AnswerJson.of(told), new AnswerPage(new ConsolePage(shell), told), sorting);
             });
         }
         return where.asking(shell, meaning, lent, memory -> {
             Sorting sorting = sorting(model, memory, asked, options);
             Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
             return told(
-                    answer, AnswerJson.of(answer, memory), new AnswerPage(new Page(shell), answer, memory), sorting);
+                    answer, AnswerJson.of(answer, memory), new AnswerPage(new ConsolePage(shell), answer, memory), sorting);
         });
     }
 
@@ -186,13 +191,13 @@ final class AnswerCommand implements Callable<Integer> {
             }
         }
         String names = Arrays.stream(Strategy.values()).map(Strategy::key).collect(Collectors.joining(", "));
-        throw new InvalidInputException("--strategy", Plain.quoted(key, 40), "is not known", "give one of " + names);
+        throw new InvalidInputException("--strategy", PlainText.quoted(key, 40), "is not known", "give one of " + names);
     }
 
     private final class Printed implements Pieces {
         @Override
         public void piece(String text) {
-            shell.out().print(Plain.running(text));
+            shell.out().print(PlainText.running(text));
             shell.out().flush();
         }
 

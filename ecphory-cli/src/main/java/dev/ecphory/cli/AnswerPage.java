@@ -1,11 +1,15 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.Answer.Usage;
-import dev.ecphory.cli.Table.Cell;
+import dev.ecphory.answer.Answer;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ScopedAnswer;
 import dev.ecphory.memory.Event;
@@ -25,7 +29,7 @@ final class AnswerPage {
     /** Below this confidence an extracted answer has most of the weight against it: others outweigh it together. */
     private static final double GUESS = .3;
 
-    private final Page page;
+    private final ConsolePage page;
     private final List<Cited> cited;
 
     /**
@@ -35,12 +39,12 @@ final class AnswerPage {
      */
     private record Cited(String scope, Memory memory, Citation citation) {}
 
-    private AnswerPage(Page page, List<Cited> cited) {
+    private AnswerPage(ConsolePage page, List<Cited> cited) {
         this.page = page;
         this.cited = cited;
     }
 
-    AnswerPage(Page page, Answer answer, Memory memory) {
+    AnswerPage(ConsolePage page, Answer answer, Memory memory) {
         this(
                 page,
                 answer.citations().stream()
@@ -48,7 +52,7 @@ final class AnswerPage {
                         .toList());
     }
 
-    AnswerPage(Page page, ScopedAnswer answer) {
+    AnswerPage(ConsolePage page, ScopedAnswer answer) {
         this(
                 page,
                 answer.citations().stream()
@@ -99,7 +103,7 @@ final class AnswerPage {
     }
 
     private void citations() {
-        Table table = new Table("date", "speaker", "said", "memory", "id");
+        ConsoleTable table = new ConsoleTable("date", "speaker", "said", "memory", "id");
         for (Cited one : cited) {
             Citation citation = one.citation();
             Optional<LogEntry> event = one.memory().source(citation.id());
@@ -124,7 +128,7 @@ final class AnswerPage {
             page.faint("Nothing is remembered that could matter.");
             return;
         }
-        Table table = new Table("date", "speaker", "nearest that is remembered", "id");
+        ConsoleTable table = new ConsoleTable("date", "speaker", "nearest that is remembered", "id");
         for (Item item : items.subList(0, Math.min(NEAREST, items.size()))) {
             Event event = item.entry().event();
             table.row(
@@ -136,7 +140,7 @@ final class AnswerPage {
         print(table);
     }
 
-    private void print(Table table) {
+    private void print(ConsoleTable table) {
         if (!table.isEmpty()) {
             page.line("");
             table.print(page, 2);
@@ -147,7 +151,7 @@ final class AnswerPage {
     void explain(Answer answer) {
         page.line("");
         KindView.print(page, answer.recollection().classification());
-        Table choices = new Table("router", "chosen", "because");
+        ConsoleTable choices = new ConsoleTable("router", "chosen", "because");
         for (Choice choice : answer.choices()) {
             choices.row(
                     new Cell(choice.router(), page.paint()::bold), Cell.of(choice.chosen()), Cell.of(choice.because()));
@@ -163,7 +167,7 @@ final class AnswerPage {
             page.faint(String.format(
                     Locale.ROOT,
                     "%s, %,d tokens read, %,d written, cost %.6f, %.1f s",
-                    Plain.count(usage.calls(), "call"),
+                    PlainText.count(usage.calls(), "call"),
                     usage.inputTokens(),
                     usage.outputTokens(),
                     usage.cost(),

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;

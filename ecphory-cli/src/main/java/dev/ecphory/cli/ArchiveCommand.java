@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Archive;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.wire.Json;
@@ -49,17 +53,17 @@ final class ArchiveCommand implements Callable<Integer> {
         });
     }
 
-    private static void show(Page page, Memory memory, List<Archive.Item> all) {
-        Table table = new Table("archived", "why", "event", "says");
+    private static void show(ConsolePage page, Memory memory, List<Archive.Item> all) {
+        ConsoleTable table = new ConsoleTable("archived", "why", "event", "says");
         for (Archive.Item one : all) {
             String instead = one.instead() == null ? "" : " by " + one.instead();
             table.row(
-                    Table.Cell.of(
+                    ConsoleTable.Cell.of(
                             one.at().atOffset(ZoneOffset.UTC).toLocalDate().toString()),
-                    Table.Cell.of(Words.lower(one.why()) + instead),
-                    Table.Cell.of(one.id()),
-                    Table.Cell.of(memory.get(one.id())
-                            .map(entry -> Plain.quoted(entry.event().text(), 60))
+                    ConsoleTable.Cell.of(Words.lower(one.why()) + instead),
+                    ConsoleTable.Cell.of(one.id()),
+                    ConsoleTable.Cell.of(memory.get(one.id())
+                            .map(entry -> PlainText.quoted(entry.event().text(), 60))
                             .orElse("")));
         }
         if (table.isEmpty()) {

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.wire.Json;
@@ -30,9 +33,9 @@ final class Asking {
      * @param page the same for a person
      * @param code the exit
      */
-    record Answer(Supplier<Map<String, @Nullable Object>> json, Consumer<Page> page, ExitCode code) {
+    record Answer(Supplier<Map<String, @Nullable Object>> json, Consumer<ConsolePage> page, ExitCode code) {
         /** An answer with nothing wrong. */
-        static Answer of(Supplier<Map<String, @Nullable Object>> json, Consumer<Page> page) {
+        static Answer of(Supplier<Map<String, @Nullable Object>> json, Consumer<ConsolePage> page) {
             return new Answer(json, page, ExitCode.OK);
         }
     }
@@ -49,7 +52,7 @@ final class Asking {
             if (json.asked()) {
                 shell.out().println(Json.text(answer.json().get()));
             } else {
-                answer.page().accept(new Page(shell));
+                answer.page().accept(new ConsolePage(shell));
             }
             shell.out().flush();
             return answer.code();

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.langchain4j.ServedAssetEmbedder;
 import dev.ecphory.memory.InvalidInputException;
@@ -87,7 +90,7 @@ final class AssetEmbedderOptions {
         String numbers = dimension(shell).orElseThrow(() -> missing("--embed-assets-dimension"));
         if (!numbers.matches("[1-9]\\d{0,4}")) {
             throw new InvalidInputException(
-                    "--embed-assets-dimension", Plain.quoted(numbers, 40), "is no dimension", "give 1 to 99999");
+                    "--embed-assets-dimension", PlainText.quoted(numbers, 40), "is no dimension", "give 1 to 99999");
         }
         return Optional.of(
                 new ServedAssetEmbedder(where.get(), name, Integer.parseInt(numbers), key, Clock.systemUTC()));

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
@@ -27,7 +28,7 @@ final class AssetFiles {
      */
     static Asset of(Path file, @Nullable String mediaType) {
         if (!Files.isRegularFile(file)) {
-            throw new InvalidInputException("--asset", Plain.quoted(file.toString(), 80), "is no file", "give one");
+            throw new InvalidInputException("--asset", PlainText.quoted(file.toString(), 80), "is no file", "give one");
         }
         try (InputStream in = Files.newInputStream(file);
                 DigestInputStream digested = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
@@ -40,7 +41,7 @@ final class AssetFiles {
                     bytes);
         } catch (IOException e) {
             throw new InvalidInputException(
-                    "--asset", Plain.quoted(file.toString(), 80), "cannot be read", "check the file and its rights");
+                    "--asset", PlainText.quoted(file.toString(), 80), "cannot be read", "check the file and its rights");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Association;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
@@ -55,16 +58,16 @@ final class AssociationsCommand implements Callable<Integer> {
         });
     }
 
-    private static void show(Page page, List<Association> all) {
-        Table table = new Table("one", "other", "weight", "recalls", "questions", "last");
+    private static void show(ConsolePage page, List<Association> all) {
+        ConsoleTable table = new ConsoleTable("one", "other", "weight", "recalls", "questions", "last");
         for (Association one : all) {
             table.row(
-                    Table.Cell.of(words(one.one())),
-                    Table.Cell.of(words(one.other())),
-                    Table.Cell.right(String.format(Locale.ROOT, "%.2f", one.weight())),
-                    Table.Cell.number(one.recalls()),
-                    Table.Cell.number(one.questions()),
-                    new Table.Cell(
+                    ConsoleTable.Cell.of(words(one.one())),
+                    ConsoleTable.Cell.of(words(one.other())),
+                    ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.2f", one.weight())),
+                    ConsoleTable.Cell.number(one.recalls()),
+                    ConsoleTable.Cell.number(one.questions()),
+                    new ConsoleTable.Cell(
                             one.last().atOffset(ZoneOffset.UTC).toLocalDate().toString(), page.paint()::date));
         }
         if (table.isEmpty()) {

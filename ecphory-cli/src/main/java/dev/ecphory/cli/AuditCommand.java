@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Audit;
 import dev.ecphory.wire.StateJson;
 import java.util.List;
@@ -36,7 +38,7 @@ final class AuditCommand implements Callable<Integer> {
         });
     }
 
-    private static void page(Page page, Audit audit) {
+    private static void page(ConsolePage page, Audit audit) {
         page.pair("events", number(audit.events()));
         page.pair("chatter", some(audit.chatter()));
         page.pair("recalled", number(audit.recalled()) + " up to the last consolidation");

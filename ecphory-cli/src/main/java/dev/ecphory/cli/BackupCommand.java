@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.wire.Json;
@@ -32,7 +35,7 @@ final class BackupCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         if (Files.exists(target)) {
             throw new InvalidInputException(
-                    "TARGET", Plain.quoted(target.toString(), 60), "is there already", "give the name of a new file");
+                    "TARGET", PlainText.quoted(target.toString(), 60), "is there already", "give the name of a new file");
         }
         try (Ecphory ecphory = store.open(shell, false)) {
             ecphory.backup(target);
@@ -42,7 +45,7 @@ final class BackupCommand implements Callable<Integer> {
                 .println(
                         json.asked()
                                 ? Json.text(Json.object("file", target.toString(), "bytes", bytes))
-                                : Plain.line(target.toString()) + "  " + StatsCommand.size(bytes));
+                                : PlainText.line(target.toString()) + "  " + StatsCommand.size(bytes));
         return ExitCode.OK.number();
     }
 }

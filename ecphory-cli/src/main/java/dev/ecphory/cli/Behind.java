@@ -1,12 +1,13 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.engine.Memory;
 
 /** Tells a person that facts do not follow the log yet. Stateless; threads may share it. */
 final class Behind {
     private Behind() {}
 
-    static void note(Page page, Memory memory) {
+    static void note(ConsolePage page, Memory memory) {
         if (!memory.consolidated()) {
             page.faint("Not everything that was appended is consolidated yet; do it with ecphory consolidate.");
         }

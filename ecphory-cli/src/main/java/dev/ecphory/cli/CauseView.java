@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.engine.CausalEdge;
 import java.util.List;
 
@@ -10,20 +12,20 @@ final class CauseView {
     private CauseView() {}
 
     /** A line or two a cause, under a heading; nothing when there is none. */
-    static void show(Page page, List<CausalEdge> edges) {
+    static void show(ConsolePage page, List<CausalEdge> edges) {
         if (edges.isEmpty()) {
             return;
         }
         page.line("");
         page.line(page.paint().bold("causes, as they were told"));
         for (CausalEdge edge : edges) {
-            String effect = Plain.line(edge.effect());
-            List<String> lines = Plain.wrap(effect + " <- " + Plain.line(edge.cause()), page.width() - INDENT);
+            String effect = PlainText.line(edge.effect());
+            List<String> lines = PlainText.wrap(effect + " <- " + PlainText.line(edge.cause()), page.width() - INDENT);
             for (int i = 0; i < lines.size(); i++) {
                 page.line((i == 0 ? "  " : " ".repeat(INDENT)) + lines.get(i));
             }
-            String told = Plain.cut(
-                    "\"" + Plain.line(edge.cue()) + "\" · " + Plain.line(edge.event()), page.width() - INDENT);
+            String told = PlainText.cut(
+                    "\"" + PlainText.line(edge.cue()) + "\" · " + PlainText.line(edge.event()), page.width() - INDENT);
             page.line(" ".repeat(INDENT) + page.paint().faint(told));
         }
     }

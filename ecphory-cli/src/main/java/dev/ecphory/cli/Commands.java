@@ -1,18 +1,20 @@
 package dev.ecphory.cli;
 
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.cli.kit.CommandRunner;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Failure;
+import dev.ecphory.cli.kit.Paint;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine;
 
 /**
  * Every command by name, and how one is run. Only the command that is asked for is made, because reading the options of
@@ -21,13 +23,17 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class Commands {
     /** Columns for the names of commands in the help. */
     private static final int NAMES = 16;
-    /** The help library refuses fewer columns. */
-    private static final int NARROWEST_HELP = 55;
 
     private static final Map<String, Map<String, Function<Shell, Object>>> GROUPS = groups();
     private static final Map<String, Function<Shell, Object>> BY_NAME = byName();
     /** Other names of commands. */
     private static final Map<String, String> ALIASES = Map.of("ask", "answer");
+
+    private static final Failure MEASURING = new Failure(
+            ExitCode.INVALID,
+            "there is no command bench: benchmarks are not part of what is shipped",
+            "use bin/ecphory-lab of a source checkout, such as bin/ecphory-lab retrieval; see bin/ecphory-lab --help",
+            null);
 
     private Commands() {}
 
@@ -103,7 +109,6 @@ final class Commands {
         keep.add("models", ModelsCommand::new);
         keep.add("config", ConfigCommand::new);
         keep.add("language", LanguageCommand::new);
-        keep.add("bench", Commands::bench);
         new Group(all, "Serve").add("mcp", McpCommand::new);
         return all;
     }
@@ -191,39 +196,6 @@ final class Commands {
         return new CommandLine(spec);
     }
 
-    private static Object bench(Shell shell) {
-        return new CommandLine(new BenchCommand())
-                .addSubcommand("run", new BenchRunCommand(shell))
-                .addSubcommand("probe", new BenchProbeCommand(shell))
-                .addSubcommand("compare", new BenchCompareCommand(shell))
-                .addSubcommand("report", new BenchReportCommand(shell))
-                .addSubcommand("retrieval", new BenchRetrievalCommand(shell))
-                .addSubcommand("ablation", new BenchAblationCommand(shell))
-                .addSubcommand("truth", new BenchTruthCommand(shell))
-                .addSubcommand("gate", new BenchGateCommand(shell))
-                .addSubcommand("answerability", new BenchAnswerabilityCommand(shell))
-                .addSubcommand("precision", new BenchPrecisionCommand(shell))
-                .addSubcommand("relevance", new BenchRelevanceCommand(shell))
-                .addSubcommand("strangers", new BenchStrangersCommand(shell))
-                .addSubcommand("living", new BenchLivingCommand(shell))
-                .addSubcommand("rouge", new BenchRougeCommand(shell))
-                .addSubcommand("selective", new BenchSelectiveCommand(shell))
-                .addSubcommand("routers", new BenchRoutersCommand(shell))
-                .addSubcommand("answers", new BenchAnswersCommand(shell))
-                .addSubcommand("papers", new BenchPapersCommand(shell))
-                .addSubcommand("life", new BenchLifeCommand(shell))
-                .addSubcommand("companion", new BenchCompanionCommand(shell))
-                .addSubcommand("cognition", new BenchCognitionCommand(shell))
-                .addSubcommand("speed", new BenchSpeedCommand(shell))
-                .addSubcommand("cold", new BenchColdCommand(shell))
-                .addSubcommand("freeze", new BenchFreezeCommand(shell))
-                .addSubcommand("filters", new BenchFiltersCommand(shell))
-                .addSubcommand("hook", new BenchHookCommand(shell))
-                .addSubcommand("scale", new BenchScaleCommand(shell))
-                .addSubcommand("load", new BenchLoadCommand(shell))
-                .addSubcommand("loop", new BenchLoopCommand(shell));
-    }
-
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */
     static int run(Shell shell, String... told) {
         String[] args = told.clone();
@@ -232,17 +204,17 @@ final class Commands {
         }
         String first = args.length > 0 ? args[0] : "";
         CommandLine line = BY_NAME.containsKey(first) ? one(shell, first) : all(shell);
-        boolean hook = first.equals("hook"); // agents take a code that is not 0 for a veto, or show it
-        try {
-            int code = line.execute(args);
-            return hook ? ExitCode.OK.number() : code;
-        } catch (Throwable thrown) {
-            int code = fail(shell, args, thrown);
-            return hook ? ExitCode.OK.number() : code;
-        } finally {
-            shell.out().flush();
-            shell.err().flush();
+        if (first.equals("bench")) {
+            MEASURING.tell(shell, Arrays.asList(args).contains("--json"));
+            return MEASURING.code().number();
         }
+        int code = runner(shell).run(line, args);
+        // agents take a code that is not 0 for a veto, or show it
+        return first.equals("hook") ? ExitCode.OK.number() : code;
+    }
+
+    private static CommandRunner runner(Shell shell) {
+        return new CommandRunner(shell, true);
     }
 
     /** The whole tree, for help and for the test of the documentation. */
@@ -251,7 +223,7 @@ final class Commands {
         BY_NAME.forEach((name, make) -> root.addSubcommand(name, make.apply(shell)));
         root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
         root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> list(root, shell));
-        return ready(root, shell);
+        return runner(shell).prepare(root);
     }
 
     /** Every command with what it does, under the headings of the groups. */
@@ -264,8 +236,8 @@ final class Commands {
                 CommandSpec spec =
                         Objects.requireNonNull(root.getSubcommands().get(name)).getCommandSpec();
                 String does = String.join(" ", spec.usageMessage().description());
-                List<String> lines = Plain.wrap(does, shell.width() - NAMES - 2);
-                list.append(String.format("  %s%s%n", paint.bold(Plain.fit(name, NAMES)), lines.getFirst()));
+                List<String> lines = PlainText.wrap(does, shell.width() - NAMES - 2);
+                list.append(String.format("  %s%s%n", paint.bold(PlainText.fit(name, NAMES)), lines.getFirst()));
                 lines.stream().skip(1).forEach(line -> list.append(" ".repeat(NAMES + 2))
                         .append(line)
                         .append(String.format("%n")));
@@ -277,49 +249,6 @@ final class Commands {
     private static CommandLine one(Shell shell, String name) {
         CommandLine root = new CommandLine(new Root());
         Function<Shell, Object> make = BY_NAME.getOrDefault(name, unknown -> new Root());
-        return ready(root.addSubcommand(name, make.apply(shell)), shell);
-    }
-
-    private static CommandLine ready(CommandLine root, Shell shell) {
-        withHelp(root);
-        root.getCommandSpec()
-                .addOption(OptionSpec.builder("--version")
-                        .versionHelp(true)
-                        .type(boolean.class)
-                        .arity("0")
-                        .description("Say which version this is.")
-                        .build());
-        root.setOut(new PrintWriter(shell.out(), true, StandardCharsets.UTF_8));
-        root.setErr(new PrintWriter(shell.err(), true, StandardCharsets.UTF_8));
-        root.setUsageHelpWidth(Math.max(NARROWEST_HELP, shell.width()));
-        root.setUsageHelpAutoWidth(false);
-        root.setCaseInsensitiveEnumValuesAllowed(true);
-        root.setColorScheme(CommandLine.Help.defaultColorScheme(shell.colours() ? Ansi.ON : Ansi.OFF));
-        root.setParameterExceptionHandler((wrong, args) -> fail(shell, args, wrong));
-        root.setExecutionExceptionHandler(
-                (thrown, command, parsed) -> fail(shell, parsed.originalArgs().toArray(String[]::new), thrown));
-        return root;
-    }
-
-    private static void withHelp(CommandLine line) {
-        CommandSpec spec = line.getCommandSpec();
-        spec.addOption(OptionSpec.builder("--help")
-                .usageHelp(true)
-                .type(boolean.class)
-                .arity("0")
-                .description("Say what it does and takes.")
-                .build());
-        line.getSubcommands().values().forEach(Commands::withHelp);
-    }
-
-    private static int fail(Shell shell, String[] args, Throwable thrown) {
-        Failure failure = Failure.of(thrown);
-        shell.out().flush();
-        boolean measuring = args.length > 0 && args[0].equals("bench"); // where --json names a file
-        failure.tell(shell, !measuring && Arrays.asList(args).contains("--json"));
-        if (shell.variable("ECPHORY_DEBUG").isPresent()) {
-            thrown.printStackTrace(shell.err());
-        }
-        return failure.code().number();
+        return runner(shell).prepare(root.addSubcommand(name, make.apply(shell)));
     }
 }

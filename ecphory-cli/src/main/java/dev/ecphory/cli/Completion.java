@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Shell;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

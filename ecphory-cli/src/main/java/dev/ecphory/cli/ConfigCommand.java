@@ -1,5 +1,11 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelKey;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Preset;
 import dev.ecphory.recall.Recipe;
@@ -166,17 +172,17 @@ final class ConfigCommand implements Callable<Integer> {
             shell.out().println(Json.text(switches));
             return;
         }
-        Page page = new Page(shell);
+        ConsolePage page = new ConsolePage(shell);
         int widest = all.keySet().stream().mapToInt(String::length).max().orElse(0);
         all.forEach((name, one) -> {
             int room = Math.max(widest, page.width() - widest - 2);
-            List<String> lines = new ArrayList<>(Plain.wrap(Plain.line(one.value()), room));
-            String from = Plain.line(one.from());
-            if (Plain.columns(lines.getLast()) + 2 + Plain.columns(from) > room && lines.size() > 1) {
+            List<String> lines = new ArrayList<>(PlainText.wrap(PlainText.line(one.value()), room));
+            String from = PlainText.line(one.from());
+            if (PlainText.columns(lines.getLast()) + 2 + PlainText.columns(from) > room && lines.size() > 1) {
                 lines.add("");
             }
             for (int i = 0; i < lines.size(); i++) {
-                String line = Plain.fit(i == 0 ? name : "", widest);
+                String line = PlainText.fit(i == 0 ? name : "", widest);
                 boolean last = i == lines.size() - 1;
                 String gap = last && !lines.get(i).isEmpty() ? "  " : "";
                 page.line(page.paint().name(line) + "  " + lines.get(i) + gap

@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Ecphory;
@@ -7,8 +11,8 @@ import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Usage;
+import dev.ecphory.model.PatientModel;
 import dev.ecphory.store.LogHead;
 import dev.ecphory.wire.Json;
 import java.util.HashMap;
@@ -137,7 +141,7 @@ final class ConsolidateCommand implements Callable<Integer> {
         }
         long start = System.nanoTime();
         Consolidation done;
-        try (Bars bars = new Bars(shell)) {
+        try (ProgressBars bars = new ProgressBars(shell)) {
             Progress progress =
                     (stage, units, total) -> bars.at(stage, units, Math.max(units, waiting.getOrDefault(stage, units)));
             done = memory.consolidate(progress);

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
@@ -46,7 +49,7 @@ final class ContradictionsCommand implements Callable<Integer> {
     }
 
     private static void page(
-            Page page, List<Contradiction> open, Map<String, Claim> claims, FactView view, Memory memory) {
+            ConsolePage page, List<Contradiction> open, Map<String, Claim> claims, FactView view, Memory memory) {
         for (Contradiction one : open) {
             page.title(one.slot().subject() + " · " + one.slot().predicate().replace('_', ' '));
             page.faint("  " + one.because());
@@ -91,8 +94,8 @@ final class ContradictionsCommand implements Callable<Integer> {
                         .filter(one -> one.id().equals(id))
                         .findFirst()
                         .orElseThrow(() -> new Missing(
-                                "no open contradiction " + Plain.quoted(id, 80) + " in namespace "
-                                        + Plain.quoted(memory.namespace().value(), 60),
+                                "no open contradiction " + PlainText.quoted(id, 80) + " in namespace "
+                                        + PlainText.quoted(memory.namespace().value(), 60),
                                 "see ecphory contradictions for those that are"));
                 memory.knowledge().resolve(id, chosen);
                 List<Fact> facts = memory.knowledge()

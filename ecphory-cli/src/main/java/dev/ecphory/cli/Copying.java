@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.ingest.Migration.Moved;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
@@ -22,7 +23,7 @@ final class Copying {
         String told = required(field, address);
         if (Stores.isFile(told) && !Files.exists(Path.of(told))) {
             throw new InvalidInputException(
-                    field, Plain.quoted(told, 60), "is not there", "give the address of a store");
+                    field, PlainText.quoted(told, 60), "is not there", "give the address of a store");
         }
         return open(told);
     }
@@ -73,7 +74,7 @@ final class Copying {
         return String.format(
                 Locale.ROOT,
                 "%s: %,d events, %,d decisions, %,d accesses copied in %.1f s; %s event %,d%s",
-                Plain.line(name),
+                PlainText.line(name),
                 moved.events(),
                 moved.decisions(),
                 moved.accesses(),

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.onnx.OnnxCrossEncoder;
@@ -29,7 +31,7 @@ final class CrossEncoderOption {
             return told.map(Path::of);
         } catch (InvalidPathException wrong) {
             throw new InvalidInputException(
-                    NAME, Plain.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
+                    NAME, PlainText.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
         }
     }
 

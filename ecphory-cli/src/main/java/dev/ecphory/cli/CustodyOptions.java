@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.ingest.Migration;
@@ -79,7 +81,7 @@ final class CustodyOptions {
     private static boolean on(@Nullable String told) {
         String value = told == null ? "off" : told.toLowerCase(Locale.ROOT);
         if (!value.equals("on") && !value.equals("off")) {
-            throw new InvalidInputException("--trail", Plain.quoted(value, 60), "is no switch", "give on or off");
+            throw new InvalidInputException("--trail", PlainText.quoted(value, 60), "is no switch", "give on or off");
         }
         return value.equals("on");
     }

@@ -2,11 +2,15 @@ package dev.ecphory.cli;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.bench.data.JsonlEvents;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Stats;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.recall.Item;
@@ -70,7 +74,7 @@ final class DemoCommand implements Callable<Integer> {
         Namespace whose = namespace.named(shell).orElse(Namespace.of("demo"));
         try (Ecphory ecphory = file != null ? opened(file) : store.open(shell, false)) {
             Memory memory = ecphory.memory(whose);
-            Page page = new Page(shell);
+            ConsolePage page = new ConsolePage(shell);
             remember(memory, page);
             for (Asked asked : QUESTIONS) {
                 ask(memory, page, asked);
@@ -88,10 +92,10 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private void remember(Memory memory, Page page) throws IOException {
+    private void remember(Memory memory, ConsolePage page) throws IOException {
         page.title("Remembering");
         long size = resource().transferTo(java.io.OutputStream.nullOutputStream());
-        try (Bars bars = new Bars(shell);
+        try (ProgressBars bars = new ProgressBars(shell);
                 JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
             Importing.Result result = new Importing(memory, false, false, true, shell::note).run(lines, size, bars);
             long embedded = memory.embed(bars);
@@ -114,7 +118,7 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private void ask(Memory memory, Page page, Asked asked) {
+    private void ask(Memory memory, ConsolePage page, Asked asked) {
         RecallOptions options = RecallOptions.defaults().withAskedAt(ASKED_AT);
         Recollection recollection = memory.recall(asked.question(), options);
         heading(page, asked);
@@ -134,7 +138,7 @@ final class DemoCommand implements Callable<Integer> {
         shell.out().flush();
     }
 
-    private void facts(Memory memory, Page page) {
+    private void facts(Memory memory, ConsolePage page) {
         Recollection recollection =
                 memory.recall(HELD.question(), RecallOptions.defaults().withAskedAt(ASKED_AT));
         heading(page, HELD);
@@ -143,7 +147,7 @@ final class DemoCommand implements Callable<Integer> {
         shell.out().flush();
     }
 
-    private void answer(Memory memory, Page page) {
+    private void answer(Memory memory, ConsolePage page) {
         AnswerOptions options = AnswerOptions.defaults();
         Answer answer = memory.answer(
                 ANSWERED.question(), options.withRecall(options.recall().withAskedAt(ASKED_AT)));
@@ -153,7 +157,7 @@ final class DemoCommand implements Callable<Integer> {
         shell.out().flush();
     }
 
-    private static void heading(Page page, Asked asked) {
+    private static void heading(ConsolePage page, Asked asked) {
         page.line(page.paint().title(asked.question()) + "  " + page.paint().faint(asked.shows()));
     }
 

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
@@ -51,7 +53,7 @@ final class DescribeCommand implements Callable<Integer> {
             String whose = seen.toldBy().orElse("");
             return Asking.Answer.of(
                     () -> Json.object("id", entry.id(), "caption", seen.caption(), "captionBy", whose),
-                    page -> page.line("described, as " + Plain.line(whose) + " tells it"));
+                    page -> page.line("described, as " + PlainText.line(whose) + " tells it"));
         });
     }
 
@@ -69,7 +71,7 @@ final class DescribeCommand implements Callable<Integer> {
         } catch (IOException unreadable) {
             throw new InvalidInputException(
                     "--file",
-                    Plain.quoted(named.toString(), 80),
+                    PlainText.quoted(named.toString(), 80),
                     "cannot be read as UTF-8",
                     "check the file and its rights");
         }

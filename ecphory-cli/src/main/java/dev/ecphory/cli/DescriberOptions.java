@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.FolderAssets;
@@ -42,7 +45,7 @@ final class DescriberOptions {
             return told.map(Path::of);
         } catch (InvalidPathException wrong) {
             throw new InvalidInputException(
-                    "--assets", Plain.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
+                    "--assets", PlainText.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
         }
     }
 

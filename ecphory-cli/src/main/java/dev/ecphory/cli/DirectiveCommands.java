@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Missing;
@@ -85,21 +89,21 @@ final class DirectiveCommands {
                 if (memory.directives().list().stream()
                         .noneMatch(standing -> standing.id().equals(id))) {
                     throw new Missing(
-                            "no directive " + Plain.quoted(id, 80) + " stands in namespace "
-                                    + Plain.quoted(memory.namespace().value(), 60),
+                            "no directive " + PlainText.quoted(id, 80) + " stands in namespace "
+                                    + PlainText.quoted(memory.namespace().value(), 60),
                             "see ecphory directive list for ids");
                 }
                 memory.directives().remove(id);
                 return Asking.Answer.of(
                         () -> Json.object("id", id, "removed", true),
-                        page -> page.line("removed  " + page.paint().faint(Plain.line(id))));
+                        page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
             });
         }
     }
 
-    private static void show(Page page, Directive directive) {
+    private static void show(ConsolePage page, Directive directive) {
         page.line(page.paint().date(Moments.shown(directive.since())) + "  "
-                + page.paint().faint(Plain.line(directive.id())));
-        Plain.wrap(Plain.line(directive.text()), page.width() - 2).forEach(line -> page.line("  " + line));
+                + page.paint().faint(PlainText.line(directive.id())));
+        PlainText.wrap(PlainText.line(directive.text()), page.width() - 2).forEach(line -> page.line("  " + line));
     }
 }

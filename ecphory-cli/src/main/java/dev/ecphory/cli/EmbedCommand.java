@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -28,7 +31,7 @@ final class EmbedCommand implements Callable<Integer> {
         return where.with(shell, memory -> {
             long start = System.nanoTime();
             long embedded;
-            try (Bars bars = new Bars(shell)) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
                 embedded = memory.embed(bars);
             }
             double seconds = (System.nanoTime() - start) / 1e9;

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.wire.Suggestion;
@@ -20,7 +22,7 @@ final class EmptyNamespace {
         }
         List<String> all = ecphory.namespaces().stream().map(Namespace::value).toList();
         List<String> near = Suggestion.near(namespace.value(), all);
-        shell.note("note: namespace " + Plain.quoted(namespace.value(), 60) + " holds no events; " + others(all, near));
+        shell.note("note: namespace " + PlainText.quoted(namespace.value(), 60) + " holds no events; " + others(all, near));
     }
 
     private static String others(List<String> all, List<String> near) {

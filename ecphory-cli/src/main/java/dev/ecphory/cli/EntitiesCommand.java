@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.EntityGraph;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
@@ -69,14 +71,14 @@ final class EntitiesCommand implements Callable<Integer> {
             List<Entity> entities = named(memory);
             return Asking.Answer.of(() -> Json.object("entities", StateJson.all(entities)), page -> {
                 Days days = new Days(memory);
-                Table table = new Table("name", "kind", "mentions", "first", "last");
+                ConsoleTable table = new ConsoleTable("name", "kind", "mentions", "first", "last");
                 for (Entity entity : entities) {
                     table.row(
-                            new Table.Cell(entity.name(), page.paint()::bold),
-                            new Table.Cell(entity.kind(), page.paint()::faint),
-                            Table.Cell.number(entity.mentions()),
-                            new Table.Cell(days.of(entity.first()), page.paint()::date),
-                            new Table.Cell(days.of(entity.last()), page.paint()::date));
+                            new ConsoleTable.Cell(entity.name(), page.paint()::bold),
+                            new ConsoleTable.Cell(entity.kind(), page.paint()::faint),
+                            ConsoleTable.Cell.number(entity.mentions()),
+                            new ConsoleTable.Cell(days.of(entity.first()), page.paint()::date),
+                            new ConsoleTable.Cell(days.of(entity.last()), page.paint()::date));
                 }
                 if (table.isEmpty()) {
                     page.line("Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")

@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
@@ -70,7 +74,7 @@ final class ExplainCommand implements Callable<Integer> {
                             RecallJson.of(recollection, recalled.facts().json())));
             return;
         }
-        Page page = new Page(shell);
+        ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
         KindView.print(page, recollection.classification());
         page.line("");
@@ -99,7 +103,7 @@ final class ExplainCommand implements Callable<Integer> {
             shell.out().println(Json.text(RecallJson.of(asked, why)));
             return;
         }
-        Page page = new Page(shell);
+        ConsolePage page = new ConsolePage(shell);
         page.title(asked);
         String rank = why.rank() == 0 ? "not ranked" : "rank " + why.rank() + " of " + why.of();
         page.event("   ", why.item().entry(), rank + "  " + id, 4);

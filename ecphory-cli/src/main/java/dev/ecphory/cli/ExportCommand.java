@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.ingest.Exporter;
 import dev.ecphory.ingest.Exporters;
@@ -78,14 +82,14 @@ final class ExportCommand implements Callable<Integer> {
         if (accesses && !format.equals("jsonl") && !format.equals("sqlite")) {
             throw new InvalidInputException(
                     ACCESSES,
-                    "with --format " + Plain.quoted(format, 40),
+                    "with --format " + PlainText.quoted(format, 40),
                     "has no place there",
                     "give --format jsonl or sqlite, or leave it out");
         }
         if ((derived || vectors) && !format.equals("jsonl")) {
             throw new InvalidInputException(
                     derived ? DERIVED : VECTORS,
-                    "with --format " + Plain.quoted(format, 40),
+                    "with --format " + PlainText.quoted(format, 40),
                     "has no place there",
                     "give --format jsonl, or leave it out");
         }
@@ -98,7 +102,7 @@ final class ExportCommand implements Callable<Integer> {
             default ->
                 throw new InvalidInputException(
                         "--format",
-                        Plain.quoted(format, 40),
+                        PlainText.quoted(format, 40),
                         "is unknown",
                         "give one of jsonl, json, markdown, obsidian, sqlite");
         };
@@ -127,7 +131,7 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void write(Exporter.OfText exporter, Memory memory, PrintStream out) throws IOException {
-        try (Bars bars = new Bars(shell)) {
+        try (ProgressBars bars = new ProgressBars(shell)) {
             exporter.write(memory, out, (stage, done, total) -> {
                 bars.at(stage, done, total);
                 requireWritten(out);
@@ -144,7 +148,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private int folder(Exporter.OfFolder exporter, Path target) throws Exception {
         return where.with(shell, memory -> {
-            try (Bars bars = new Bars(shell)) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
                 exporter.write(memory, OwnFile.folder(OUT, target), bars);
             }
             return ExitCode.OK;
@@ -155,7 +159,7 @@ final class ExportCommand implements Callable<Integer> {
         Namespace whose = where.namespace(shell);
         Natives.ready(false);
         try (Store from = Stores.open(where.address(shell), Durability.FULL, Clock.systemUTC());
-                Bars bars = new Bars(shell)) {
+                ProgressBars bars = new ProgressBars(shell)) {
             Portable.Copied unused = new Portable(from, whose, accesses).to(target, bars);
         }
         return ExitCode.OK.number();

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Moment;
@@ -151,8 +153,8 @@ final class FactCommands {
         return memory.knowledge().claims(List.of(claim)).stream()
                 .findFirst()
                 .orElseThrow(() -> new Missing(
-                        "no claim " + Plain.quoted(claim, 80) + " in namespace "
-                                + Plain.quoted(memory.namespace().value(), 60),
+                        "no claim " + PlainText.quoted(claim, 80) + " in namespace "
+                                + PlainText.quoted(memory.namespace().value(), 60),
                         "take the id from ecphory history, or from facts --json"))
                 .slot();
     }

@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.Paint;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Evidence;
@@ -40,7 +45,7 @@ record FactView(Sources sources, Instant asOf) {
     }
 
     /** A table a subject, a line a fact. */
-    void tables(Page page, List<Fact> facts) {
+    void tables(ConsolePage page, List<Fact> facts) {
         Map<String, List<Fact>> bySubject = new LinkedHashMap<>();
         facts.forEach(fact -> bySubject
                 .computeIfAbsent(fact.slot().subject(), none -> new ArrayList<>())
@@ -52,8 +57,8 @@ record FactView(Sources sources, Instant asOf) {
     }
 
     /** A line a fact, under headings; the predicate is named once. */
-    void table(Page page, List<Fact> facts, boolean withSubject) {
-        Table table = new Table(withSubject ? "subject" : "", "predicate", "object", "since", "until", "", "claim");
+    void table(ConsolePage page, List<Fact> facts, boolean withSubject) {
+        ConsoleTable table = new ConsoleTable(withSubject ? "subject" : "", "predicate", "object", "since", "until", "", "claim");
         boolean roomy = page.width() >= ROOMY;
         String before = "";
         for (Fact fact : facts) {
@@ -61,38 +66,38 @@ record FactView(Sources sources, Instant asOf) {
             String predicate = words(fact);
             String group = subject + "\n" + predicate;
             table.row(
-                    new Table.Cell(subject, page.paint()::name),
-                    new Table.Cell(withSubject || !group.equals(before) ? predicate : "", page.paint()::name),
-                    new Table.Cell(fact.object(), page.paint()::bold),
-                    new Table.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
-                    new Table.Cell(until(fact, true), page.paint()::date),
-                    new Table.Cell(marks(fact), colour(page.paint(), fact)),
-                    new Table.Cell(roomy ? fact.claim() : "", page.paint()::faint));
+                    new ConsoleTable.Cell(subject, page.paint()::name),
+                    new ConsoleTable.Cell(withSubject || !group.equals(before) ? predicate : "", page.paint()::name),
+                    new ConsoleTable.Cell(fact.object(), page.paint()::bold),
+                    new ConsoleTable.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
+                    new ConsoleTable.Cell(until(fact, true), page.paint()::date),
+                    new ConsoleTable.Cell(marks(fact), colour(page.paint(), fact)),
+                    new ConsoleTable.Cell(roomy ? fact.claim() : "", page.paint()::faint));
             before = group;
         }
         table.print(page, 2);
     }
 
     /** A line a fact in the order in which they are given, time first. */
-    void inOrder(Page page, List<Fact> facts) {
-        Table table = new Table("since", "until", "predicate", "object", "", "claim");
+    void inOrder(ConsolePage page, List<Fact> facts) {
+        ConsoleTable table = new ConsoleTable("since", "until", "predicate", "object", "", "claim");
         boolean roomy = page.width() >= ROOMY;
         for (Fact fact : facts) {
             table.row(
-                    new Table.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
-                    new Table.Cell(until(fact, true), page.paint()::date),
-                    new Table.Cell(words(fact), page.paint()::name),
-                    new Table.Cell(fact.object(), page.paint()::bold),
-                    new Table.Cell(marks(fact), colour(page.paint(), fact)),
-                    new Table.Cell(roomy ? fact.claim() : "", page.paint()::faint));
+                    new ConsoleTable.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
+                    new ConsoleTable.Cell(until(fact, true), page.paint()::date),
+                    new ConsoleTable.Cell(words(fact), page.paint()::name),
+                    new ConsoleTable.Cell(fact.object(), page.paint()::bold),
+                    new ConsoleTable.Cell(marks(fact), colour(page.paint(), fact)),
+                    new ConsoleTable.Cell(roomy ? fact.claim() : "", page.paint()::faint));
         }
         table.print(page, 2);
     }
 
     /** Facts with where each comes from and why it stands as it does, some lines a fact. */
-    void blocks(Page page, List<Fact> facts) {
+    void blocks(ConsolePage page, List<Fact> facts) {
         int widest = facts.stream()
-                .mapToInt(fact -> Plain.columns(stretch(fact)))
+                .mapToInt(fact -> PlainText.columns(stretch(fact)))
                 .max()
                 .orElse(0);
         facts.forEach(fact -> block(page, fact, page.width() < ALIGNED ? 0 : widest));
@@ -103,25 +108,25 @@ record FactView(Sources sources, Instant asOf) {
         return fact.validTo() == null ? since : since + " -> " + until(fact, false);
     }
 
-    private void block(Page page, Fact fact, int aligned) {
+    private void block(ConsolePage page, Fact fact, int aligned) {
         Paint paint = page.paint();
         String stretch = stretch(fact);
-        String head = "  " + Plain.fit(stretch, Math.max(aligned, Plain.columns(stretch))) + "  ";
+        String head = "  " + PlainText.fit(stretch, Math.max(aligned, PlainText.columns(stretch))) + "  ";
         String marks = marks(fact);
-        String beside = Plain.line(fact.object()) + (marks.isEmpty() ? "" : "  " + marks);
-        if (Plain.columns(head) + Plain.columns(beside) <= page.width()) {
+        String beside = PlainText.line(fact.object()) + (marks.isEmpty() ? "" : "  " + marks);
+        if (PlainText.columns(head) + PlainText.columns(beside) <= page.width()) {
             page.line(paint.date(head)
-                    + paint.bold(Plain.line(fact.object()))
+                    + paint.bold(PlainText.line(fact.object()))
                     + (marks.isEmpty() ? "" : "  " + colour(paint, fact).apply(marks)));
         } else {
             page.line(paint.date(head) + colour(paint, fact).apply(marks));
-            Plain.wrap(Plain.line(fact.object()), page.width() - INDENT)
+            PlainText.wrap(PlainText.line(fact.object()), page.width() - INDENT)
                     .forEach(line -> page.line(" ".repeat(INDENT) + paint.bold(line)));
         }
         for (Evidence evidence : fact.evidence().stream().limit(1).toList()) {
             more(
                     page,
-                    Plain.quoted(sources.quote(evidence), QUOTE)
+                    PlainText.quoted(sources.quote(evidence), QUOTE)
                             + said(evidence, fact.evidence().size()));
         }
         if (!fact.because().isEmpty()) {
@@ -145,25 +150,25 @@ record FactView(Sources sources, Instant asOf) {
     }
 
     /** A claim of a contradiction, with the words that it rests on. */
-    void side(Page page, String label, @Nullable Claim claim) {
+    void side(ConsolePage page, String label, @Nullable Claim claim) {
         if (claim == null) {
-            page.line("  " + Plain.fit(label, 6) + "  " + page.paint().faint("not there any more"));
+            page.line("  " + PlainText.fit(label, 6) + "  " + page.paint().faint("not there any more"));
             return;
         }
         Paint paint = page.paint();
         ZoneOffset zone = sources.zone(claim.evidence());
         String since = Moments.day(claim.validFrom(), zone);
-        int left = page.width() - 12 - Plain.columns(since);
-        page.line("  " + paint.name(Plain.fit(label, 6)) + "  " + paint.date(since) + "  "
-                + paint.bold(Plain.cut(Plain.line(claim.text()), left)));
+        int left = page.width() - 12 - PlainText.columns(since);
+        page.line("  " + paint.name(PlainText.fit(label, 6)) + "  " + paint.date(since) + "  "
+                + paint.bold(PlainText.cut(PlainText.line(claim.text()), left)));
         for (Evidence evidence : claim.evidence()) {
-            more(page, Plain.quoted(sources.quote(evidence), QUOTE) + said(evidence, 1));
+            more(page, PlainText.quoted(sources.quote(evidence), QUOTE) + said(evidence, 1));
         }
         more(page, authority(claim.authority()) + ", claim " + claim.id());
     }
 
-    private static void more(Page page, String text) {
-        Plain.wrap(Plain.line(text), page.width() - INDENT)
+    private static void more(ConsolePage page, String text) {
+        PlainText.wrap(PlainText.line(text), page.width() - INDENT)
                 .forEach(line -> page.line(" ".repeat(INDENT) + page.paint().faint(line)));
     }
 
@@ -208,6 +213,6 @@ record FactView(Sources sources, Instant asOf) {
     }
 
     private static String words(Fact fact) {
-        return Plain.line(fact.slot().predicate().replace('_', ' '));
+        return PlainText.line(fact.slot().predicate().replace('_', ' '));
     }
 }

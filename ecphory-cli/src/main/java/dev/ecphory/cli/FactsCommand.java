@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Sources;

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.concurrent.Callable;

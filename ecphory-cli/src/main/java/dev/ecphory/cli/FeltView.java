@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cognition.FeelingOfKnowing.Sense;
 import dev.ecphory.recall.Felt;
 import java.util.List;
@@ -13,7 +14,7 @@ final class FeltView {
     private FeltView() {}
 
     /** A line or two; nothing when nothing was felt. */
-    static void print(Page page, Felt felt) {
+    static void print(ConsolePage page, Felt felt) {
         Sense sense = felt.knowing();
         if (sense.level() > 0) {
             page.text(String.format(

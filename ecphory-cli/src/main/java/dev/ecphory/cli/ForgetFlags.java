@@ -1,5 +1,12 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.forget.Plan;
 import dev.ecphory.forget.Receipt;
@@ -60,8 +67,8 @@ final class ForgetFlags {
             List<String> unknown = selected.ids().stream()
                     .filter(id -> !plan.events().contains(id))
                     .toList();
-            unknown.forEach(id -> shell.note("no event " + Plain.quoted(id, 80) + " in namespace "
-                    + Plain.quoted(memory.namespace().value(), 60)));
+            unknown.forEach(id -> shell.note("no event " + PlainText.quoted(id, 80) + " in namespace "
+                    + PlainText.quoted(memory.namespace().value(), 60)));
             ExitCode code = unknown.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
             if (dryRun) {
                 return new Asking.Answer(() -> StateJson.of(plan), page -> show(page, memory, verb, plan), code);
@@ -90,7 +97,7 @@ final class ForgetFlags {
                     "is missing, and there is no terminal to ask on",
                     "give --yes to " + verb + ", or --dry-run to see what would go");
         }
-        Page page = new Page(
+        ConsolePage page = new ConsolePage(
                 new Shell(shell.in(), shell.err(), shell.err(), shell.environment(), shell.terminals(), shell.width()));
         show(page, memory, verb, plan);
         shell.err().print("This cannot be undone. Type yes to " + verb + ": ");
@@ -133,16 +140,16 @@ final class ForgetFlags {
         if (selection instanceof Selection.Everything) {
             return;
         }
-        try (Bars bars = new Bars(shell)) {
+        try (ProgressBars bars = new ProgressBars(shell)) {
             if (!memory.consolidate(bars).complete()) {
                 shell.note("facts are being settled by another process");
             }
         }
     }
 
-    private static void show(Page page, Memory memory, String verb, Plan plan) {
+    private static void show(ConsolePage page, Memory memory, String verb, Plan plan) {
         page.line(page.paint()
-                .bold("to " + verb + ": " + Plain.count(plan.events().size(), "event")));
+                .bold("to " + verb + ": " + PlainText.count(plan.events().size(), "event")));
         if (plan.first() != null && plan.last() != null) {
             page.pair("occurred", Moments.shown(plan.first()) + " to " + Moments.shown(plan.last()) + " UTC");
         }
@@ -158,34 +165,34 @@ final class ForgetFlags {
         }
     }
 
-    private static void show(Page page, Receipt receipt, @Nullable Path file) {
+    private static void show(ConsolePage page, Receipt receipt, @Nullable Path file) {
         boolean erased = receipt.verb().equals("erase");
         page.line(page.paint()
                 .bold((erased ? "erased " : "redacted ")
-                        + Plain.count(receipt.events().size(), "event")));
-        Table table = new Table("", "");
+                        + PlainText.count(receipt.events().size(), "event")));
+        ConsoleTable table = new ConsoleTable("", "");
         receipt.rows()
                 .forEach((name, rows) -> table.row(
-                        new Table.Cell(name, page.paint()::faint), Table.Cell.right(Plain.count(rows, "row"))));
+                        new ConsoleTable.Cell(name, page.paint()::faint), ConsoleTable.Cell.right(PlainText.count(rows, "row"))));
         table.print(page, 2);
         page.pair(
                 "scanned",
                 String.format(
                         Locale.ROOT,
                         "%s, %s, for %,d pieces of what went",
-                        Plain.count(receipt.files(), "file"),
+                        PlainText.count(receipt.files(), "file"),
                         StatsCommand.size(receipt.bytes()),
                         receipt.probes()));
         if (receipt.complete()) {
             page.line(page.paint().good("nothing of it was found"));
         } else {
-            page.line(page.paint().bad("still found in") + " " + Plain.line(String.join(", ", receipt.found())));
+            page.line(page.paint().bad("still found in") + " " + PlainText.line(String.join(", ", receipt.found())));
         }
         receipt.surviving()
                 .forEach((name, rows) ->
-                        page.pair("still in " + name, Plain.count(rows, "row") + " that stay by right"));
+                        page.pair("still in " + name, PlainText.count(rows, "row") + " that stay by right"));
         receipt.backups().forEach(backup -> page.pair("backup", backup + " may still hold it"));
-        Plain.wrap("digest " + receipt.digest(), page.width()).forEach(page::faint);
+        PlainText.wrap("digest " + receipt.digest(), page.width()).forEach(page::faint);
         if (file != null) {
             page.pair("receipt", file.toString());
         }

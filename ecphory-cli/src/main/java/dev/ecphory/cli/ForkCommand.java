@@ -1,7 +1,11 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.ingest.Migration;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.ingest.Migration;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Store;
@@ -49,7 +53,7 @@ final class ForkCommand implements Callable<Integer> {
         if (Windows.reserved(target)) {
             throw new InvalidInputException(
                     "--to",
-                    Plain.quoted(to, 60),
+                    PlainText.quoted(to, 60),
                     "begins with " + Windows.RESERVED + ", where windows are kept",
                     "take another name");
         }
@@ -66,7 +70,7 @@ final class ForkCommand implements Callable<Integer> {
     private int copied(Store source, Store other, Namespace namespace, Namespace target) {
         long start = System.nanoTime();
         Moved moved;
-        try (Bars bars = new Bars(shell)) {
+        try (ProgressBars bars = new ProgressBars(shell)) {
             moved = new Migration(source, other, CustodyOptions.reader(shell)).run(namespace, target, bars);
         }
         double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.engine.Gatekeeper;
 import dev.ecphory.engine.Memory;
@@ -108,7 +111,7 @@ final class GateCommands {
             return policy;
         }
 
-        private static void page(Page page, Gatekeeper.Replay replay, Memory memory) {
+        private static void page(ConsolePage page, Gatekeeper.Replay replay, Memory memory) {
             page.text(String.format(
                     Locale.ROOT,
                     "of %,d events, the present gate lets in %,d (%s), this one %,d (%s)",
@@ -117,14 +120,14 @@ final class GateCommands {
                     percent(replay.before(), replay.events()),
                     replay.after(),
                     percent(replay.after(), replay.events())));
-            Table table = new Table("category", "events", "let in", "", "");
+            ConsoleTable table = new ConsoleTable("category", "events", "let in", "", "");
             new TreeMap<>(replay.byCategory())
                     .forEach((category, share) -> table.row(
-                            Table.Cell.of(Words.lower(category)),
-                            Table.Cell.number(share.events()),
-                            Table.Cell.number(share.admitted()),
-                            Table.Cell.right(percent(share.admitted(), share.events())),
-                            new Table.Cell(
+                            ConsoleTable.Cell.of(Words.lower(category)),
+                            ConsoleTable.Cell.number(share.events()),
+                            ConsoleTable.Cell.number(share.admitted()),
+                            ConsoleTable.Cell.right(percent(share.admitted(), share.events())),
+                            new ConsoleTable.Cell(
                                     "█".repeat((int) Math.round(20.0 * share.admitted() / share.events())),
                                     page.paint()::good)));
             table.print(page, 2);
@@ -133,7 +136,7 @@ final class GateCommands {
             Behind.note(page, memory);
         }
 
-        private static void list(Page page, String heading, List<String> ids, Memory memory) {
+        private static void list(ConsolePage page, String heading, List<String> ids, Memory memory) {
             if (ids.isEmpty()) {
                 return;
             }

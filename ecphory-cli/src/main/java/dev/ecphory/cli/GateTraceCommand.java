@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Paint;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.encode.GateTrace;
 import dev.ecphory.engine.Memory;
@@ -95,7 +100,7 @@ final class GateTraceCommand implements Callable<Integer> {
                         .toList());
     }
 
-    private static void page(Page page, LogEntry entry, GateTrace trace, Memory memory) {
+    private static void page(ConsolePage page, LogEntry entry, GateTrace trace, Memory memory) {
         Annotation found = trace.annotation();
         Paint paint = page.paint();
         page.event("", entry, entry.id(), 3);
@@ -141,37 +146,37 @@ final class GateTraceCommand implements Callable<Integer> {
                 : String.format(Locale.ROOT, "nearest is %d, cosine %.3f", trace.nearest(), trace.topical());
     }
 
-    private static void signal(Page page, String name, double value, double weight, String why) {
+    private static void signal(ConsolePage page, String name, double value, double weight, String why) {
         Paint paint = page.paint();
         int left = Math.max(8, page.width() - 11 - BAR - 8 - 11);
-        page.line(Plain.fit(name, 11)
+        page.line(PlainText.fit(name, 11)
                 + paint.bar(value, MOST, BAR)
                 + String.format(Locale.ROOT, "  %.3f", value)
                 + (weight == 0 ? "         " : String.format(Locale.ROOT, "  × %.2f ", weight))
-                + paint.faint(Plain.cut(" " + Plain.line(why), left)));
+                + paint.faint(PlainText.cut(" " + PlainText.line(why), left)));
     }
 
-    private static void some(Page page, String name, String value) {
+    private static void some(ConsolePage page, String name, String value) {
         if (!value.isEmpty()) {
             page.pair(name, value);
         }
     }
 
-    private static void neighbours(Page page, GateTrace trace, Memory memory) {
+    private static void neighbours(ConsolePage page, GateTrace trace, Memory memory) {
         if (trace.neighbours().isEmpty()) {
             return;
         }
         page.line("");
         page.faint("compared with");
-        Table table = new Table("", "", "");
+        ConsoleTable table = new ConsoleTable("", "", "");
         for (GateTrace.Neighbour near :
                 trace.neighbours().stream().limit(NEIGHBOURS).toList()) {
             List<LogEntry> found = memory.list(near.seq() - 1, 1);
             table.row(
-                    new Table.Cell(Long.toString(near.seq()), page.paint()::faint),
-                    Table.Cell.of(
+                    new ConsoleTable.Cell(Long.toString(near.seq()), page.paint()::faint),
+                    ConsoleTable.Cell.of(
                             near.nearness() == 0 ? "recent" : String.format(Locale.ROOT, "%.2f", near.nearness())),
-                    Table.Cell.of(
+                    ConsoleTable.Cell.of(
                             found.isEmpty() ? "-" : found.getFirst().event().text()));
         }
         table.print(page, 2);

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
@@ -38,11 +41,11 @@ final class GetCommand implements Callable<Integer> {
 
     static Missing missing(String id, Namespace namespace) {
         return new Missing(
-                "no event " + Plain.quoted(id, 80) + " in namespace " + Plain.quoted(namespace.value(), 60),
+                "no event " + PlainText.quoted(id, 80) + " in namespace " + PlainText.quoted(namespace.value(), 60),
                 "check the id, or look with ecphory list");
     }
 
-    private static void page(Page page, LogEntry entry) {
+    private static void page(ConsolePage page, LogEntry entry) {
         Event event = entry.event();
         page.pair("id", entry.id() + "  (" + entry.seq() + ")");
         page.pair("occurred at", Times.iso(entry.occurredAt()) + basis(event));
@@ -53,12 +56,12 @@ final class GetCommand implements Callable<Integer> {
         some(page, Words.lower(event.modality()), event.caption());
         some(page, "key", event.idempotencyKey());
         event.asset().ifPresent(asset -> asset(page, asset));
-        event.ownMetadata().forEach((key, value) -> page.pair("· " + Plain.line(key), value));
+        event.ownMetadata().forEach((key, value) -> page.pair("· " + PlainText.line(key), value));
         page.line("");
-        event.text().lines().forEach(line -> page.line(Plain.line(line)));
+        event.text().lines().forEach(line -> page.line(PlainText.line(line)));
     }
 
-    private static void asset(Page page, Asset asset) {
+    private static void asset(ConsolePage page, Asset asset) {
         page.pair("asset", asset.reference());
         page.pair("media type", asset.mediaType() + (asset.bytes() == null ? "" : ", " + asset.bytes() + " bytes"));
         some(page, "sha-256", asset.sha256());
@@ -72,7 +75,7 @@ final class GetCommand implements Callable<Integer> {
         };
     }
 
-    private static void some(Page page, String name, @org.jspecify.annotations.Nullable String value) {
+    private static void some(ConsolePage page, String name, @org.jspecify.annotations.Nullable String value) {
         if (value != null) {
             page.pair(name, value);
         }

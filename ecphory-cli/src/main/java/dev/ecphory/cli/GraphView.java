@@ -1,8 +1,11 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.engine.EntityGraph;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.engine.EntityGraph.Edge;
 import dev.ecphory.engine.EntityGraph.Node;
+import dev.ecphory.engine.EntityGraph;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +17,7 @@ final class GraphView {
     private GraphView() {}
 
     /** A table of the nodes' edges, the strongest first. */
-    static void show(Page page, EntityGraph graph) {
+    static void show(ConsolePage page, EntityGraph graph) {
         Map<String, Node> nodes = new HashMap<>();
         graph.nodes().forEach(node -> nodes.put(node.entity(), node));
         page.title(name(nodes, graph.root()));
@@ -22,7 +25,7 @@ final class GraphView {
             page.line("It is bound to nothing, as far as is known.");
             return;
         }
-        Table table = new Table("from", "relation", "to", "kind", "strength", "", "since", "evidence");
+        ConsoleTable table = new ConsoleTable("from", "relation", "to", "kind", "strength", "", "since", "evidence");
         boolean roomy = page.width() >= PersonView.ROOMY;
         for (Edge edge : graph.edges()) {
             boolean turned = edge.relation().equals(Edge.WITH) && edge.to().equals(graph.root());
@@ -33,14 +36,14 @@ final class GraphView {
             Node node = nodes.get(to);
             String kind = node == null || !roomy ? "" : PersonView.kind(node.kind());
             table.row(
-                    new Table.Cell(name(nodes, from), page.paint()::name),
-                    Table.Cell.of(edge.relation().replace('_', ' ')),
-                    new Table.Cell(name(nodes, to), page.paint()::bold),
-                    new Table.Cell(kind, page.paint()::faint),
-                    Table.Cell.right(String.format(Locale.ROOT, "%.2f", edge.strength())),
-                    new Table.Cell(roomy ? PersonView.bar(edge.strength()) : "", page.paint()::good),
-                    new Table.Cell(Moments.day(edge.validFrom(), ZoneOffset.UTC), page.paint()::date),
-                    new Table.Cell(
+                    new ConsoleTable.Cell(name(nodes, from), page.paint()::name),
+                    ConsoleTable.Cell.of(edge.relation().replace('_', ' ')),
+                    new ConsoleTable.Cell(name(nodes, to), page.paint()::bold),
+                    new ConsoleTable.Cell(kind, page.paint()::faint),
+                    ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.2f", edge.strength())),
+                    new ConsoleTable.Cell(roomy ? PersonView.bar(edge.strength()) : "", page.paint()::good),
+                    new ConsoleTable.Cell(Moments.day(edge.validFrom(), ZoneOffset.UTC), page.paint()::date),
+                    new ConsoleTable.Cell(
                             events.isEmpty() || !roomy
                                     ? ""
                                     : events.getFirst() + (events.size() > 1 ? " +" + (events.size() - 1) : ""),

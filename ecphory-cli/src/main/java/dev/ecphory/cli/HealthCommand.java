@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Paint;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.memory.Namespace;
@@ -50,10 +55,10 @@ final class HealthCommand implements Callable<Integer> {
                 object.put("pulse", PulseJson.of(ecphory.pulse()));
                 shell.out().println(Json.text(object));
             } else {
-                Page page = new Page(shell);
+                ConsolePage page = new ConsolePage(shell);
                 for (Health.Part part : health.parts()) {
                     page.line(state(page.paint(), part.state()) + "  "
-                            + page.paint().bold(Plain.fit(part.name(), 14)) + "  " + Plain.line(part.note()));
+                            + page.paint().bold(PlainText.fit(part.name(), 14)) + "  " + PlainText.line(part.note()));
                 }
                 page.pair("namespaces", namespaces.isEmpty() ? "none yet" : String.join(", ", namespaces));
             }

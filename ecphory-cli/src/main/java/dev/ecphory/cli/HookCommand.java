@@ -4,6 +4,9 @@ import dev.ecphory.agent.Hook;
 import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.HookOptions;
 import dev.ecphory.agent.Moment;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,7 +112,7 @@ final class HookCommand implements Callable<Integer> {
     static Duration time(String field, String told) {
         Matcher time = TIME.matcher(told);
         if (!time.matches()) {
-            throw new InvalidInputException(field, Plain.quoted(told, 30), "is not a time", "give it as 5s or 800ms");
+            throw new InvalidInputException(field, PlainText.quoted(told, 30), "is not a time", "give it as 5s or 800ms");
         }
         long number = Long.parseLong(time.group(1));
         return "ms".equals(time.group(2)) ? Duration.ofMillis(number) : Duration.ofSeconds(number);

@@ -1,7 +1,10 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.TranscriptImporter;
-import dev.ecphory.bench.data.JsonlEvents;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.ingest.Bringing;
 import dev.ecphory.ingest.Complaint;
@@ -10,6 +13,7 @@ import dev.ecphory.ingest.Importers;
 import dev.ecphory.ingest.Limits;
 import dev.ecphory.ingest.Look;
 import dev.ecphory.ingest.Reading;
+import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.wire.Json;
@@ -110,7 +114,7 @@ final class ImportCommand implements Callable<Integer> {
         boolean piped = file.equals("-");
         if (!piped && !Files.exists(Path.of(file))) {
             throw new InvalidInputException(
-                    "PATH", Plain.quoted(file, 60), "is not there", "check the path; - is standard input");
+                    "PATH", PlainText.quoted(file, 60), "is not there", "check the path; - is standard input");
         }
         Importer importer = importer(piped);
         return importer == null ? lines(piped, assumed) : brought(importer, assumed);
@@ -128,7 +132,7 @@ final class ImportCommand implements Callable<Integer> {
                             .findFirst()
                             .orElseThrow(() -> new InvalidInputException(
                                     "--from",
-                                    Plain.quoted(from, 40),
+                                    PlainText.quoted(from, 40),
                                     "is unknown",
                                     "give one of auto, jsonl, document, "
                                             + all.stream().map(Importer::name).collect(Collectors.joining(", "))));
@@ -149,7 +153,7 @@ final class ImportCommand implements Callable<Integer> {
         Reading how = new Reading(assumed, branches, route.router(shell), Limits.DEFAULT);
         return where.with(shell, memory -> {
             List<Complaint> complaints = new ArrayList<>();
-            try (Bars bars = new Bars(shell)) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
                 long start = System.nanoTime();
                 Bringing bringing = new Bringing(memory, dry, complaint -> {
                     shell.note("skipped " + complaint.line());
@@ -201,7 +205,7 @@ final class ImportCommand implements Callable<Integer> {
         }
         return where.with(shell, memory -> {
             try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed);
-                    Bars bars = new Bars(shell)) {
+                    ProgressBars bars = new ProgressBars(shell)) {
                 long start = System.nanoTime();
                 Importing importing = new Importing(memory, skipInvalid, dry, !withoutVectors, shell::note);
                 Importing.Result result = importing.run(lines, piped ? -1 : Files.size(Path.of(file)), bars);
@@ -223,13 +227,13 @@ final class ImportCommand implements Callable<Integer> {
     }
 
     /** Embeds what waits, unless it is to be left waiting; how many events that were. */
-    private long embed(Memory memory, long added, Bars bars) {
+    private long embed(Memory memory, long added, ProgressBars bars) {
         bars.wipe();
         if (noWait || dry) {
             return 0;
         }
         if (added > 0 && !shell.watched() && where.neural(shell)) {
-            shell.note("embedding " + Plain.count(added, "new event") + "; --no-wait returns before that");
+            shell.note("embedding " + PlainText.count(added, "new event") + "; --no-wait returns before that");
         }
         try {
             return memory.embed(bars);
@@ -262,7 +266,7 @@ final class ImportCommand implements Callable<Integer> {
         if (!result.ignored().isEmpty()) {
             shell.note("note: fields that an event has no place for were left out: "
                     + result.ignored().entrySet().stream()
-                            .map(field -> field.getKey() + " (" + Plain.count(field.getValue(), "line") + ")")
+                            .map(field -> field.getKey() + " (" + PlainText.count(field.getValue(), "line") + ")")
                             .collect(Collectors.joining(", ")));
         }
     }

@@ -1,7 +1,5 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.bench.data.JsonlEvents;
-import dev.ecphory.bench.data.JsonlEvents.Told;
 import dev.ecphory.engine.AccessHistory;
 import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Carrying;
@@ -10,6 +8,8 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ModelReadings;
 import dev.ecphory.engine.ModelTellings;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.ingest.jsonl.JsonlEvents.Told;
+import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.Appended;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import java.nio.file.InvalidPathException;
@@ -68,7 +70,7 @@ final class IndexOptions {
             return Path.of(told);
         } catch (InvalidPathException wrong) {
             throw new InvalidInputException(
-                    "--cache-folder", Plain.quoted(told, 60), "is not a path", "give a folder's path");
+                    "--cache-folder", PlainText.quoted(told, 60), "is not a path", "give a folder's path");
         }
     }
 
@@ -77,7 +79,7 @@ final class IndexOptions {
         Matcher size = SIZE.matcher(told.toLowerCase(Locale.ROOT));
         if (!size.matches()) {
             throw new InvalidInputException(
-                    field, Plain.quoted(told, 60), "is not a size", "give a number, or like 512m or 2g");
+                    field, PlainText.quoted(told, 60), "is not a size", "give a number, or like 512m or 2g");
         }
         long number = Long.parseLong(size.group(1));
         int shift = "kmg".indexOf(size.group(2)) + 1;
@@ -90,7 +92,7 @@ final class IndexOptions {
         }
         if (!EVENTS.matcher(told).matches()) {
             throw new InvalidInputException(
-                    "--index-snapshots", Plain.quoted(told, 60), "is not a number of events", "give one, or off");
+                    "--index-snapshots", PlainText.quoted(told, 60), "is not a number of events", "give one, or off");
         }
         return Long.parseLong(told);
     }

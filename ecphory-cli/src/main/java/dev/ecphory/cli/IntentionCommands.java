@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Intentions;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Intended;
@@ -189,7 +193,7 @@ final class IntentionCommands {
                 memory.living().intentions().remove(known(memory, id));
                 return Asking.Answer.of(
                         () -> Json.object("id", id, "removed", true),
-                        page -> page.line("removed  " + page.paint().faint(Plain.line(id))));
+                        page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
             });
         }
     }
@@ -198,8 +202,8 @@ final class IntentionCommands {
         if (memory.living().intentions().list().stream()
                 .noneMatch(one -> one.id().equals(id))) {
             throw new Missing(
-                    "there is no intention " + Plain.quoted(id, 80) + " in namespace "
-                            + Plain.quoted(memory.namespace().value(), 60),
+                    "there is no intention " + PlainText.quoted(id, 80) + " in namespace "
+                            + PlainText.quoted(memory.namespace().value(), 60),
                     "see ecphory intentions list for ids");
         }
         return id;
@@ -207,7 +211,7 @@ final class IntentionCommands {
 
     private static String because(Intentions.Due due) {
         return due.because() + ", " + Moments.shown(due.since())
-                + (due.event() == null ? "" : ", in " + Plain.line(due.event()));
+                + (due.event() == null ? "" : ", in " + PlainText.line(due.event()));
     }
 
     private static String waits(Intended one) {
@@ -218,14 +222,14 @@ final class IntentionCommands {
             case When.At time ->
                 "next " + one.next().map(Moments::shown).orElse("-")
                         + (time.every() == null ? "" : ", every " + time.every());
-            case When.Spoken spoken -> "when somebody speaks of " + Plain.quoted(spoken.words(), 60);
-            case When.About about -> "when the talk is about " + Plain.quoted(about.topic(), 60);
+            case When.Spoken spoken -> "when somebody speaks of " + PlainText.quoted(spoken.words(), 60);
+            case When.About about -> "when the talk is about " + PlainText.quoted(about.topic(), 60);
         };
     }
 
-    private static void show(Page page, Intended one, String state) {
+    private static void show(ConsolePage page, Intended one, String state) {
         page.line(page.paint().date(Moments.shown(one.since())) + "  "
-                + page.paint().faint(Plain.line(one.id())) + "  " + state);
-        Plain.wrap(Plain.line(one.text()), page.width() - 2).forEach(line -> page.line("  " + line));
+                + page.paint().faint(PlainText.line(one.id())) + "  " + state);
+        PlainText.wrap(PlainText.line(one.text()), page.width() - 2).forEach(line -> page.line("  " + line));
     }
 }

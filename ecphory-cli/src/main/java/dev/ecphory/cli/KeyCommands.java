@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.access.ApiKey;
 import dev.ecphory.server.access.ApiKeys;
@@ -114,14 +119,14 @@ final class KeyCommands {
                         .println(Json.text(Json.object(
                                 "keys", keys.stream().map(ApiKey::object).toList())));
             } else {
-                Page page = new Page(shell);
-                Table table = new Table("id", "role", "for", "since", "note");
+                ConsolePage page = new ConsolePage(shell);
+                ConsoleTable table = new ConsoleTable("id", "role", "for", "since", "note");
                 keys.forEach(key -> table.row(
-                        Table.Cell.of(key.grant().id()),
-                        Table.Cell.of(Words.lower(key.grant().role())),
-                        Table.Cell.of(String.join(", ", key.grant().namespaces())),
-                        new Table.Cell(Moments.shown(key.created()), page.paint()::date),
-                        Table.Cell.of(key.note())));
+                        ConsoleTable.Cell.of(key.grant().id()),
+                        ConsoleTable.Cell.of(Words.lower(key.grant().role())),
+                        ConsoleTable.Cell.of(String.join(", ", key.grant().namespaces())),
+                        new ConsoleTable.Cell(Moments.shown(key.created()), page.paint()::date),
+                        ConsoleTable.Cell.of(key.note())));
                 table.print(page, 0);
             }
             shell.out().flush();

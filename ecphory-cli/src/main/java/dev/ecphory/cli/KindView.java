@@ -1,6 +1,8 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.cli.Table.Cell;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
+import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.wire.Words;
 import java.util.ArrayList;
@@ -18,8 +20,8 @@ final class KindView {
     }
 
     /** A line for each thing that it was taken for, with the words that told it. */
-    static void print(Page page, Classification kind) {
-        Table table = new Table("question", "taken for", "told by");
+    static void print(ConsolePage page, Classification kind) {
+        ConsoleTable table = new ConsoleTable("question", "taken for", "told by");
         row(table, page, "tier", kind.tier().name() + ": " + needed(kind.tier()), kind);
         row(table, page, "category", words(kind.category()), kind);
         row(table, page, "intent", words(kind.intent()), kind);
@@ -44,7 +46,7 @@ final class KindView {
         table.print(page, 2);
     }
 
-    private static void row(Table table, Page page, String name, String value, Classification kind) {
+    private static void row(ConsoleTable table, ConsolePage page, String name, String value, Classification kind) {
         table.row(
                 new Cell(name, page.paint()::bold),
                 Cell.of(value),

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Gatekeeper.Landmark;
 import dev.ecphory.memory.Annotation.LandmarkKind;
 import dev.ecphory.wire.Json;
@@ -44,9 +47,9 @@ final class LandmarksCommand implements Callable<Integer> {
         return kind == null ? null : Words.lower(kind);
     }
 
-    static void show(Page page, Landmark landmark, int lines) {
+    static void show(ConsolePage page, Landmark landmark, int lines) {
         String kind = String.valueOf(kind(landmark)).replace('_', ' ');
         page.event(
-                "  " + Plain.fit(kind, 12), landmark.entry(), landmark.entry().id(), lines);
+                "  " + PlainText.fit(kind, 12), landmark.entry(), landmark.entry().id(), lines);
     }
 }

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Shell;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.EventJson;
@@ -53,7 +55,7 @@ final class ListCommand implements Callable<Integer> {
         });
     }
 
-    private void page(Page page, List<LogEntry> entries, boolean more) {
+    private void page(ConsolePage page, List<LogEntry> entries, boolean more) {
         for (LogEntry entry : entries) {
             String session = entry.event().session();
             page.event(

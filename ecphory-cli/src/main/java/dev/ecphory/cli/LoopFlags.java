@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.consolidate.loop.StepReport;
 import dev.ecphory.engine.LoopReport;
@@ -38,7 +42,7 @@ final class LoopFlags {
         if (dryRun) {
             return memory.loop().plan(wanted);
         }
-        try (Bars bars = new Bars(shell)) {
+        try (ProgressBars bars = new ProgressBars(shell)) {
             return memory.loop().run(wanted, (stage, done, total) -> bars.at(stage, done, Math.max(done, total)));
         }
     }
@@ -48,13 +52,13 @@ final class LoopFlags {
             shell.out().println(Json.text(StateJson.of(report)));
             return;
         }
-        Page page = new Page(shell);
-        Table table = new Table("step", report.dry() ? "would do" : "did", "such as");
+        ConsolePage page = new ConsolePage(shell);
+        ConsoleTable table = new ConsoleTable("step", report.dry() ? "would do" : "did", "such as");
         for (StepReport step : report.steps()) {
             table.row(
-                    Table.Cell.of(step.step().shown()),
-                    Table.Cell.number(step.count()),
-                    Table.Cell.of(step.examples().stream()
+                    ConsoleTable.Cell.of(step.step().shown()),
+                    ConsoleTable.Cell.number(step.count()),
+                    ConsoleTable.Cell.of(step.examples().stream()
                             .limit(3)
                             .map(one -> one.event() + ": " + one.reason())
                             .collect(Collectors.joining("; "))));

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Shell;
 import java.io.IOException;
 import java.util.logging.Level;
 import java.util.logging.Logger;

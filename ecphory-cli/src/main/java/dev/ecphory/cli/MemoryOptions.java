@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
@@ -55,7 +58,7 @@ final class MemoryOptions {
         if (address == null || (Stores.isFile(address) && !Files.exists(Path.of(address)))) {
             throw new InvalidInputException(
                     "--db",
-                    address == null ? "(none)" : Plain.quoted(address, 60),
+                    address == null ? "(none)" : PlainText.quoted(address, 60),
                     address == null ? "is missing" : "is not there",
                     "give --db STORE, or set ECPHORY_DB to the store");
         }

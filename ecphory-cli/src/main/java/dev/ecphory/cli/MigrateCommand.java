@@ -1,7 +1,10 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.ingest.Migration;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.ingest.Migration;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Store;
@@ -58,7 +61,7 @@ final class MigrateCommand implements Callable<Integer> {
         }
         try (Store source = Copying.existing("--from", from);
                 Store target = Copying.any("--to", to);
-                Bars bars = new Bars(shell)) {
+                ProgressBars bars = new ProgressBars(shell)) {
             Migration migration = new Migration(source, target, CustodyOptions.reader(shell));
             List<Map<String, @Nullable Object>> answers = new ArrayList<>();
             boolean level = true;

@@ -1,6 +1,10 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.cli.Table.Cell;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cognition.Workspace.Presence;
 import dev.ecphory.engine.InMind;
 import dev.ecphory.engine.Memory;
@@ -48,9 +52,9 @@ final class MindCommand implements Callable<Integer> {
         });
     }
 
-    private void page(Page page, Memory memory, InMind mind) {
+    private void page(ConsolePage page, Memory memory, InMind mind) {
         List<InMind.Present> held = mind.held();
-        Table table = new Table("active", "", "", "speaker", "said", "id");
+        ConsoleTable table = new ConsoleTable("active", "", "", "speaker", "said", "id");
         for (InMind.Present one : held) {
             Event event = one.entry().event();
             table.row(
@@ -71,7 +75,7 @@ final class MindCommand implements Callable<Integer> {
             return;
         }
         table.print(page, 0);
-        page.faint(Plain.count(held.size(), "event") + " of at most " + mind.capacity());
+        page.faint(PlainText.count(held.size(), "event") + " of at most " + mind.capacity());
         if (context) {
             page.line("");
             shell.out().println(mind.told(maxTokens));

@@ -1,13 +1,17 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
 import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.PatientModel.Usage;
+import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.Prices;
 import dev.ecphory.wire.Json;
 import java.nio.file.Path;
@@ -87,7 +91,7 @@ final class ModelsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-        Page page = new Page(shell);
+        ConsolePage page = new ConsolePage(shell);
         boolean failed = false;
         for (Helper helper : List.of(embedder(), languageModel(), encoder())) {
             Checked checked = check && helper.attempt() != null ? attempt(helper.attempt()) : null;
@@ -196,7 +200,7 @@ final class ModelsCommand implements Callable<Integer> {
                 usage.cost());
     }
 
-    private static void say(Page page, Helper helper, @Nullable Checked checked) {
+    private static void say(ConsolePage page, Helper helper, @Nullable Checked checked) {
         page.pair(helper.role(), (helper.name() == null ? "" : helper.name() + ", ") + helper.note());
         Prices prices = helper.prices();
         if (prices != null && !prices.equals(Prices.FREE)) {

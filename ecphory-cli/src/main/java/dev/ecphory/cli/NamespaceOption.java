@@ -1,6 +1,8 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.Project;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import java.nio.file.Path;
@@ -27,7 +29,7 @@ final class NamespaceOption {
     Optional<Namespace> named(Shell shell) {
         if (project != null && namespace != null) {
             throw new InvalidInputException(
-                    "--project", Plain.quoted(project.toString(), 60), "contradicts --namespace", "give one of them");
+                    "--project", PlainText.quoted(project.toString(), 60), "contradicts --namespace", "give one of them");
         }
         if (project != null) {
             return Optional.of(Namespace.of(Project.namespace(project.toAbsolutePath())));

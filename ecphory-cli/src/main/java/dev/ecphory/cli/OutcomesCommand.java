@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Outcome;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.wire.Json;

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -60,6 +61,6 @@ final class OwnFile {
 
     private static InvalidInputException taken(String field, Path file) {
         return new InvalidInputException(
-                field, Plain.quoted(file.toString(), 60), "is there already", "give the name of a new file");
+                field, PlainText.quoted(file.toString(), 60), "is there already", "give the name of a new file");
     }
 }

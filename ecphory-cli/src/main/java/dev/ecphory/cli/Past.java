@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.wire.FactJson;
@@ -18,7 +19,7 @@ final class Past {
     private final AsOfFlags asOf = new AsOfFlags();
 
     /** How a person reads the facts, when there are any. */
-    interface Shown extends BiConsumer<Page, FactView> {}
+    interface Shown extends BiConsumer<ConsolePage, FactView> {}
 
     /**
      * The answer for facts that had begun by then.

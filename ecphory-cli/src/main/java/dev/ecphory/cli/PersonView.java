@@ -1,12 +1,15 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.encode.Style;
-import dev.ecphory.engine.Profile;
 import dev.ecphory.engine.Profile.Near;
 import dev.ecphory.engine.Profile.Relationship;
 import dev.ecphory.engine.Profile.Topic;
 import dev.ecphory.engine.Profile.Trait;
 import dev.ecphory.engine.Profile.Voice;
+import dev.ecphory.engine.Profile;
 import dev.ecphory.wire.EntityJson;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -36,7 +39,7 @@ final class PersonView {
     }
 
     /** How it writes and of what, in pairs. */
-    static void page(Page page, Profile profile) {
+    static void page(ConsolePage page, Profile profile) {
         Voice voice = profile.voice();
         if (voice != null) {
             Style style = voice.style();
@@ -83,7 +86,7 @@ final class PersonView {
         return topics.stream().map(one -> one.word() + " " + one.events()).collect(Collectors.joining(", "));
     }
 
-    static void traits(Page page, List<Trait> traits) {
+    static void traits(ConsolePage page, List<Trait> traits) {
         List<Trait> said =
                 traits.stream().filter(trait -> trait.times() > 1).limit(MOST).toList();
         if (said.isEmpty()) {
@@ -91,21 +94,21 @@ final class PersonView {
         }
         page.line("");
         page.line(page.paint().bold("said again and again"));
-        Table table = new Table("", "", "times");
+        ConsoleTable table = new ConsoleTable("", "", "times");
         said.forEach(trait -> table.row(
-                new Table.Cell(trait.fact().slot().predicate().replace('_', ' '), page.paint()::name),
-                new Table.Cell(trait.fact().object(), page.paint()::bold),
-                Table.Cell.number(trait.times())));
+                new ConsoleTable.Cell(trait.fact().slot().predicate().replace('_', ' '), page.paint()::name),
+                new ConsoleTable.Cell(trait.fact().object(), page.paint()::bold),
+                ConsoleTable.Cell.number(trait.times())));
         table.print(page, 2);
     }
 
-    static void relationships(Page page, List<Relationship> all) {
+    static void relationships(ConsolePage page, List<Relationship> all) {
         if (all.isEmpty()) {
             return;
         }
         page.line("");
         page.line(page.paint().bold("relationships"));
-        Table table = new Table("with", "kind", "strength", "", "talks", "together", "last", "facts");
+        ConsoleTable table = new ConsoleTable("with", "kind", "strength", "", "talks", "together", "last", "facts");
         boolean roomy = page.width() >= ROOMY;
         for (Relationship one : all.stream().limit(MOST).toList()) {
             String facts = one.facts().stream()
@@ -114,13 +117,13 @@ final class PersonView {
                     .distinct()
                     .collect(Collectors.joining(", "));
             table.row(
-                    new Table.Cell(one.name(), page.paint()::bold),
-                    new Table.Cell(roomy ? kind(one.kind()) : "", page.paint()::faint),
-                    Table.Cell.right(String.format(Locale.ROOT, "%.2f", one.strength())),
-                    new Table.Cell(roomy ? bar(one.strength()) : "", page.paint()::good),
-                    Table.Cell.number(one.talks()),
-                    Table.Cell.number(one.together()),
-                    new Table.Cell(
+                    new ConsoleTable.Cell(one.name(), page.paint()::bold),
+                    new ConsoleTable.Cell(roomy ? kind(one.kind()) : "", page.paint()::faint),
+                    ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.2f", one.strength())),
+                    new ConsoleTable.Cell(roomy ? bar(one.strength()) : "", page.paint()::good),
+                    ConsoleTable.Cell.number(one.talks()),
+                    ConsoleTable.Cell.number(one.together()),
+                    new ConsoleTable.Cell(
                             one.last() == null || !roomy
                                     ? ""
                                     : one.last()
@@ -128,7 +131,7 @@ final class PersonView {
                                             .toLocalDate()
                                             .toString(),
                             page.paint()::date),
-                    new Table.Cell(facts, page.paint()::name));
+                    new ConsoleTable.Cell(facts, page.paint()::name));
         }
         table.print(page, 2);
         if (all.size() > MOST) {

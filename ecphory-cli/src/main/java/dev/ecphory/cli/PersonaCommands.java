@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cognition.Mood;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.LivingMemory;
@@ -39,7 +42,7 @@ final class PersonaCommands {
             });
         }
 
-        private static void show(Page page, LivingMemory living) {
+        private static void show(ConsolePage page, LivingMemory living) {
             Personality persona = living.persona();
             Persona given = persona.given();
             Persona now = persona.now();
@@ -55,7 +58,7 @@ final class PersonaCommands {
             page.pair("mood", mood(living.mood()));
         }
 
-        private static void trait(Page page, String name, double given, double now) {
+        private static void trait(ConsolePage page, String name, double given, double now) {
             String moved = given == now ? "" : String.format(Locale.ROOT, "  %+.3f since it was given", now - given);
             page.pair(
                     name,

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Gatekeeper.Landmark;
 import dev.ecphory.engine.Profile;
 import dev.ecphory.memory.LogEntry;
@@ -43,7 +46,7 @@ final class ProfileCommand implements Callable<Integer> {
             Profile profile = memory.knowledge().profile(entity, asOf.validAt(), asOf.knownAt());
             if (profile.unknown()) {
                 throw new Missing(
-                        "nothing is known of " + Plain.quoted(entity, 60),
+                        "nothing is known of " + PlainText.quoted(entity, 60),
                         "see ecphory entities for names, or consolidate what was appended");
             }
             FactView view = new FactView(new Sources(memory), memory.now());
@@ -54,7 +57,7 @@ final class ProfileCommand implements Callable<Integer> {
         });
     }
 
-    private static void page(Page page, Profile profile, FactView view) {
+    private static void page(ConsolePage page, Profile profile, FactView view) {
         page.title(profile.entity() + (profile.kind() == null ? "" : " · " + profile.kind()));
         if (profile.names().size() > 1) {
             page.pair("names", String.join(", ", profile.names()));

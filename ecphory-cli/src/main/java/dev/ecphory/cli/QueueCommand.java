@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Backlog;
 import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.wire.Json;
@@ -34,19 +39,19 @@ final class QueueCommand implements Callable<Integer> {
         });
     }
 
-    private static void page(Page page, List<Backlog> chores, long last) {
-        Table table = new Table("chore", "done through", "waiting", "set aside");
+    private static void page(ConsolePage page, List<Backlog> chores, long last) {
+        ConsoleTable table = new ConsoleTable("chore", "done through", "waiting", "set aside");
         for (Backlog chore : chores) {
             long waiting = chore.waiting();
             long aside = chore.setbacks().size();
             table.row(
-                    new Table.Cell(chore.chore(), page.paint()::bold),
-                    Table.Cell.number(chore.through()),
-                    new Table.Cell(
+                    new ConsoleTable.Cell(chore.chore(), page.paint()::bold),
+                    ConsoleTable.Cell.number(chore.through()),
+                    new ConsoleTable.Cell(
                             waiting == 0 ? "nothing" : String.format(Locale.ROOT, "%,d", waiting),
                             waiting == 0 ? page.paint()::good : page.paint()::date,
                             true),
-                    new Table.Cell(
+                    new ConsoleTable.Cell(
                             aside == 0 ? "" : String.format(Locale.ROOT, "%,d", aside),
                             aside == 0 ? page.paint()::faint : page.paint()::bad,
                             true));
@@ -55,9 +60,9 @@ final class QueueCommand implements Callable<Integer> {
         page.faint(String.format(Locale.ROOT, "the newest event is %,d", last));
         for (Backlog chore : chores) {
             for (Setback setback : chore.setbacks()) {
-                page.line(page.paint().bad(Plain.cut(Plain.line(chore.chore()), 24) + " failed on " + setback.seq())
+                page.line(page.paint().bad(PlainText.cut(PlainText.line(chore.chore()), 24) + " failed on " + setback.seq())
                         + "  " + page.paint().faint(Moments.shown(setback.at()) + ", " + setback.tries() + " times"));
-                Plain.wrap(Plain.line(setback.error()), page.width() - 2).forEach(line -> page.line("  " + line));
+                PlainText.wrap(PlainText.line(setback.error()), page.width() - 2).forEach(line -> page.line("  " + line));
             }
         }
     }

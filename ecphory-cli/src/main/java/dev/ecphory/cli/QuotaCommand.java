@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Allotment;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.store.Quotas.Used;
@@ -68,23 +71,23 @@ final class QuotaCommand implements Callable<Integer> {
         return told.equals(DEFAULT) ? null : CustodyOptions.limit(field, told);
     }
 
-    private static void page(Page page, Used used, Quota own, Quota holding) {
-        Table table = new Table("what", "is", "may be", "set");
+    private static void page(ConsolePage page, Used used, Quota own, Quota holding) {
+        ConsoleTable table = new ConsoleTable("what", "is", "may be", "set");
         row(page, table, "events", used.events(), holding.events(), own.events());
         row(page, table, "bytes", used.bytes(), holding.bytes(), own.bytes());
         row(page, table, "events a minute", -1, holding.perMinute(), own.perMinute());
         table.print(page, 0);
     }
 
-    private static void row(Page page, Table table, String what, long is, @Nullable Long most, @Nullable Long own) {
+    private static void row(ConsolePage page, ConsoleTable table, String what, long is, @Nullable Long most, @Nullable Long own) {
         boolean full = Quota.of(most) > 0 && is >= Quota.of(most);
         table.row(
-                new Table.Cell(what, page.paint()::bold),
+                new ConsoleTable.Cell(what, page.paint()::bold),
                 is < 0
-                        ? Table.Cell.of("")
-                        : new Table.Cell(number(is), full ? page.paint()::bad : page.paint()::good, true),
-                new Table.Cell(Quota.of(most) == 0 ? "any" : number(Quota.of(most)), page.paint()::date, true),
-                new Table.Cell(own == null ? "by default" : "for it", page.paint()::faint));
+                        ? ConsoleTable.Cell.of("")
+                        : new ConsoleTable.Cell(number(is), full ? page.paint()::bad : page.paint()::good, true),
+                new ConsoleTable.Cell(Quota.of(most) == 0 ? "any" : number(Quota.of(most)), page.paint()::date, true),
+                new ConsoleTable.Cell(own == null ? "by default" : "for it", page.paint()::faint));
     }
 
     private static String number(long number) {

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -25,7 +28,7 @@ final class RebuildCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return where.with(shell, memory -> {
             long start = System.nanoTime();
-            try (Bars bars = new Bars(shell)) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
                 memory.rebuild(bars);
             }
             double seconds = (System.nanoTime() - start) / 1e9;

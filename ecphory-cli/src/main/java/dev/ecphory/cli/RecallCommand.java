@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.ScopedRecollection;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Item;
@@ -88,7 +93,7 @@ final class RecallCommand implements Callable<Integer> {
                 page(recollection, how.view(memory));
             }
             shell.out().flush();
-            Plain.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
+            PlainText.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
             return ExitCode.OK;
         });
     }
@@ -105,7 +110,7 @@ final class RecallCommand implements Callable<Integer> {
                 ScopedRecall.page(shell, recollection, full);
             }
             shell.out().flush();
-            Plain.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
+            PlainText.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
             return ExitCode.OK;
         });
     }
@@ -120,7 +125,7 @@ final class RecallCommand implements Callable<Integer> {
     }
 
     private void page(Recollection recollection, RecalledView recalled) {
-        Page page = new Page(shell);
+        ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
         recalled.facts(page, recollection.facts());
@@ -151,7 +156,7 @@ final class RecallCommand implements Callable<Integer> {
         page.faint(String.format(
                 Locale.ROOT,
                 "%s, %,d tokens of context, %.0f ms; taken for %s",
-                Plain.count(recollection.items().size(), "event"),
+                PlainText.count(recollection.items().size(), "event"),
                 recollection.tokens(),
                 recollection.steps().stream()
                         .mapToDouble(step -> step.took().toNanos() / 1e6)

@@ -1,12 +1,16 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.cli.Table.Cell;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.recall.Computed;
-import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
+import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.wire.Sources;
 import dev.ecphory.wire.Words;
 import java.util.ArrayList;
@@ -27,8 +31,8 @@ record RecalledView(Sources sources, FactView facts) {
     private static final int ROOMY = 90;
 
     /** A line a fact: what it says, how it stands and since when, and where it was said. */
-    void facts(Page page, List<RecalledFact> recalled) {
-        Table table = new Table("fact", "since", "until", "stands", "said in");
+    void facts(ConsolePage page, List<RecalledFact> recalled) {
+        ConsoleTable table = new ConsoleTable("fact", "since", "until", "stands", "said in");
         for (RecalledFact one : recalled) {
             Fact fact = one.fact();
             Moment end = fact.validTo();
@@ -44,8 +48,8 @@ record RecalledView(Sources sources, FactView facts) {
     }
 
     /** A line a sum. */
-    static void computed(Page page, List<Computed> computed) {
-        Table table = new Table("worked out", "", "from");
+    static void computed(ConsolePage page, List<Computed> computed) {
+        ConsoleTable table = new ConsoleTable("worked out", "", "from");
         for (Computed one : computed) {
             String[] lines = one.text().split("\n", -1);
             for (int i = 0; i < lines.length; i++) {
@@ -58,7 +62,7 @@ record RecalledView(Sources sources, FactView facts) {
         print(page, table);
     }
 
-    private static void print(Page page, Table table) {
+    private static void print(ConsolePage page, ConsoleTable table) {
         if (!table.isEmpty()) {
             table.print(page, 2);
             page.line("");

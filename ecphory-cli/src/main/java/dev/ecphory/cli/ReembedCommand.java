@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -31,7 +35,7 @@ final class ReembedCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return where.with(shell, memory -> {
             long start = System.nanoTime();
-            try (Bars bars = new Bars(shell)) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
                 memory.reembed(bars);
             }
             double seconds = (System.nanoTime() - start) / 1e9;
@@ -42,7 +46,7 @@ final class ReembedCommand implements Callable<Integer> {
                                 "namespace", memory.namespace().value(), "embedded", embedded, "seconds", seconds)));
             } else {
                 embedded.forEach((space, through) ->
-                        shell.out().printf(Locale.ROOT, "%s: up to event %,d%n", Plain.line(space), through));
+                        shell.out().printf(Locale.ROOT, "%s: up to event %,d%n", PlainText.line(space), through));
                 shell.out().printf(Locale.ROOT, "in %.1f s%n", seconds);
             }
             return ExitCode.OK;

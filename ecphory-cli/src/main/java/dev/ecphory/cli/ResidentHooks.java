@@ -2,6 +2,9 @@ package dev.ecphory.cli;
 
 import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.Resident;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.store.Stores;
@@ -86,7 +89,7 @@ final class ResidentHooks implements Resident.Handler, HookEngines, AutoCloseabl
                 int unused = new CommandLine(command)
                         .setCaseInsensitiveEnumValuesAllowed(true)
                         .setExecutionExceptionHandler((failure, line, parsed) -> {
-                            own.err().println("ecphory: " + Plain.line(String.valueOf(failure.getMessage())));
+                            own.err().println("ecphory: " + PlainText.line(String.valueOf(failure.getMessage())));
                             return ExitCode.OK.number();
                         })
                         .setErr(new java.io.PrintWriter(own.err(), true, StandardCharsets.UTF_8))
@@ -174,7 +177,7 @@ final class ResidentHooks implements Resident.Handler, HookEngines, AutoCloseabl
                 boolean unusedToo = Thread.interrupted(); // it was told to end, and closing must not fail of it
             }
         } catch (RuntimeException failure) {
-            shell.note("ecphory: consolidating " + Plain.line(namespace) + ": " + failure.getMessage());
+            shell.note("ecphory: consolidating " + PlainText.line(namespace) + ": " + failure.getMessage());
         }
     }
 

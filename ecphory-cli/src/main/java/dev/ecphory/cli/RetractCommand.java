@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.Json;
 import java.util.concurrent.Callable;

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Review;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StateJson;

@@ -1,5 +1,8 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.Kind;
 import dev.ecphory.ingest.ModelRouter;
 import dev.ecphory.ingest.Router;
@@ -74,7 +77,7 @@ final class RouteFlags {
                 yield new ModelRouter(model, PATIENCE, byKind);
             }
             default ->
-                throw new InvalidInputException("--route", Plain.quoted(by, 40), "is unknown", "give rules or model");
+                throw new InvalidInputException("--route", PlainText.quoted(by, 40), "is unknown", "give rules or model");
         };
     }
 
@@ -84,7 +87,7 @@ final class RouteFlags {
                 .findFirst()
                 .orElseThrow(() -> new InvalidInputException(
                         option,
-                        Plain.quoted(told, 40),
+                        PlainText.quoted(told, 40),
                         "is unknown",
                         "give one of " + Arrays.stream(all).map(key).collect(Collectors.joining(", "))));
     }

@@ -1,9 +1,12 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Scope;
-import dev.ecphory.engine.ScopedRecollection;
 import dev.ecphory.engine.ScopedRecollection.Scoped;
+import dev.ecphory.engine.ScopedRecollection;
 import dev.ecphory.engine.Scopes;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
@@ -45,7 +48,7 @@ final class ScopedRecall {
     }
 
     static void page(Shell shell, ScopedRecollection recollection, boolean full) {
-        Page page = new Page(shell);
+        ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
         int rank = 0;
         for (Scoped scoped : recollection.items()) {
@@ -69,7 +72,7 @@ final class ScopedRecall {
         page.faint(String.format(
                 Locale.ROOT,
                 "%s, %,d tokens of context",
-                Plain.count(recollection.items().size(), "event"),
+                PlainText.count(recollection.items().size(), "event"),
                 recollection.tokens()));
     }
 }

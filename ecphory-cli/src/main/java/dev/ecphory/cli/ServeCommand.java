@@ -1,6 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.Resident;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelKey;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.Door;
@@ -215,7 +220,7 @@ final class ServeCommand implements Callable<Integer> {
         if (told != null && file != null && !Files.exists(file)) {
             throw new InvalidInputException(
                     "--keys",
-                    Plain.quoted(told, 80),
+                    PlainText.quoted(told, 80),
                     "is not there",
                     "make a first key with ecphory keys add --keys FILE");
         }

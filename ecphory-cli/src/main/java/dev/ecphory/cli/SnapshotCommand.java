@@ -1,7 +1,10 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.ingest.Migration;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.ingest.Migration;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Store;
@@ -45,7 +48,7 @@ final class SnapshotCommand implements Callable<Integer> {
         Moved moved;
         try (Store source = Copying.existing("--db", where.address(shell));
                 Store other = Copying.any("--to", target.toString());
-                Bars bars = new Bars(shell)) {
+                ProgressBars bars = new ProgressBars(shell)) {
             moved = new Migration(source, other, CustodyOptions.reader(shell)).run(namespace, bars);
         }
         double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Stats;
 import dev.ecphory.wire.StateJson;
 import java.time.LocalDate;
@@ -32,7 +34,7 @@ final class StatsCommand implements Callable<Integer> {
         });
     }
 
-    private static void page(Page page, Stats stats) {
+    private static void page(ConsolePage page, Stats stats) {
         page.pair("namespace", stats.namespace());
         page.pair("events", String.format(Locale.ROOT, "%,d in %,d sessions", stats.events(), stats.sessions()));
         page.pair("speakers", speakers(stats));

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cognition.Cognition;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Admission;
@@ -167,7 +169,7 @@ final class StoreOptions {
                         default ->
                             throw new InvalidInputException(
                                     "--forgetting",
-                                    Plain.quoted(policy, 60),
+                                    PlainText.quoted(policy, 60),
                                     "is not a policy",
                                     "give none, rank_only, archive or companion");
                     });

@@ -1,9 +1,12 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
+import dev.ecphory.memory.Summary;
 import dev.ecphory.model.PatientModel;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StateJson;
@@ -79,7 +82,7 @@ final class SummaryCommands {
         }
 
         private boolean told(Memory memory) {
-            try (Bars bars = new Bars(shell)) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
                 return memory.retell(bars).complete();
             }
         }

@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Observer;
 import dev.ecphory.engine.Operation;
 import dev.ecphory.memory.InvalidInputException;
@@ -76,7 +78,7 @@ final class Telemetry implements Observer {
         } catch (ConfigurationException refused) {
             throw new InvalidInputException(
                     "OTEL_*",
-                    Plain.quoted(String.valueOf(refused.getMessage()), 200),
+                    PlainText.quoted(String.valueOf(refused.getMessage()), 200),
                     "is not understood by OpenTelemetry",
                     "give otlp, console or none as OTEL_TRACES_EXPORTER, and an http address as endpoint");
         }

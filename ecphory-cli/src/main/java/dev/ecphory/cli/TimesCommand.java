@@ -1,5 +1,9 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.ToldTime;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Moment;
@@ -39,7 +43,7 @@ final class TimesCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event)
                     .orElseThrow(() -> new Missing(
-                            "there is no event " + Plain.quoted(event, 60), "see ecphory list for the events' ids"));
+                            "there is no event " + PlainText.quoted(event, 60), "see ecphory list for the events' ids"));
             List<ToldTime> times = memory.knowledge().times(event);
             return Asking.Answer.of(() -> Json.object("event", event, "times", StateJson.all(times)), page -> {
                 page.event("", entry, "", Integer.MAX_VALUE);
@@ -48,13 +52,13 @@ final class TimesCommand implements Callable<Integer> {
                     return;
                 }
                 page.line("");
-                Table table = new Table("phrase", "from", "until", "told to the", "by");
+                ConsoleTable table = new ConsoleTable("phrase", "from", "until", "told to the", "by");
                 times.forEach(time -> table.row(
-                        new Table.Cell(time.phrase(), page.paint()::bold),
-                        new Table.Cell(shown(time.start(), time, entry), page.paint()::date),
-                        new Table.Cell(shown(time.end(), time, entry), page.paint()::date),
-                        new Table.Cell(granularity(time), page.paint()::faint),
-                        new Table.Cell(by(time), page.paint()::faint)));
+                        new ConsoleTable.Cell(time.phrase(), page.paint()::bold),
+                        new ConsoleTable.Cell(shown(time.start(), time, entry), page.paint()::date),
+                        new ConsoleTable.Cell(shown(time.end(), time, entry), page.paint()::date),
+                        new ConsoleTable.Cell(granularity(time), page.paint()::faint),
+                        new ConsoleTable.Cell(by(time), page.paint()::faint)));
                 table.print(page, 2);
                 Behind.note(page, memory);
             });

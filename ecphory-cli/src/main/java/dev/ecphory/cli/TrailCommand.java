@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Trail;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.TrailLog.Numbered;
@@ -72,7 +77,7 @@ final class TrailCommand implements Callable<Integer> {
 
     private static boolean switched(String keep) {
         if (!keep.equals("on") && !keep.equals("off")) {
-            throw new InvalidInputException("--keep", Plain.quoted(keep, 60), "is no switch", "give on or off");
+            throw new InvalidInputException("--keep", PlainText.quoted(keep, 60), "is no switch", "give on or off");
         }
         return keep.equals("on");
     }
@@ -95,20 +100,20 @@ final class TrailCommand implements Callable<Integer> {
                 && (event == null || row.entry().events().contains(event));
     }
 
-    private static void page(Page page, boolean kept, List<Numbered> rows) {
-        Table table = new Table("row", "when (UTC)", "who", "door", "what", "records", "events");
+    private static void page(ConsolePage page, boolean kept, List<Numbered> rows) {
+        ConsoleTable table = new ConsoleTable("row", "when (UTC)", "who", "door", "what", "records", "events");
         for (Numbered row : rows) {
             List<String> events = row.entry().events();
             String named = String.join(" ", events.subList(0, Math.min(SHOWN_EVENTS, events.size())));
             table.row(
-                    Table.Cell.number(row.number()),
-                    new Table.Cell(Moments.shown(row.entry().at()), page.paint()::date),
-                    Table.Cell.of(Plain.line(row.entry().who())),
-                    Table.Cell.of(Plain.line(row.entry().door())),
-                    new Table.Cell(Plain.line(row.entry().deed()), page.paint()::bold),
-                    Table.Cell.number(row.entry().records()),
-                    new Table.Cell(
-                            Plain.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""), page.paint()::faint));
+                    ConsoleTable.Cell.number(row.number()),
+                    new ConsoleTable.Cell(Moments.shown(row.entry().at()), page.paint()::date),
+                    ConsoleTable.Cell.of(PlainText.line(row.entry().who())),
+                    ConsoleTable.Cell.of(PlainText.line(row.entry().door())),
+                    new ConsoleTable.Cell(PlainText.line(row.entry().deed()), page.paint()::bold),
+                    ConsoleTable.Cell.number(row.entry().records()),
+                    new ConsoleTable.Cell(
+                            PlainText.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""), page.paint()::faint));
         }
         table.print(page, 0);
         page.faint(kept ? "a trail is kept" : "no trail is kept here; --keep on has one kept from now on");

@@ -2,7 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.agent.Resident;
 import dev.ecphory.agent.ResidentClient;
-import dev.ecphory.bench.measure.Scratch;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.cli.kit.TemporaryFolder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,7 +24,7 @@ final class Training {
     private Training() {}
 
     static void run() throws IOException {
-        try (Scratch scratch = Scratch.of("training")) {
+        try (TemporaryFolder scratch = TemporaryFolder.of("training")) {
             Path folder = scratch.path();
             Map<String, String> environment =
                     Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");

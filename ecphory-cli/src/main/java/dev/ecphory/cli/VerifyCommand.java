@@ -1,5 +1,10 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Verification;
 import dev.ecphory.memory.Namespace;
@@ -35,19 +40,19 @@ final class VerifyCommand implements Callable<Integer> {
         Optional<Namespace> one = namespace.named(shell);
         try (Ecphory ecphory = store.open(shell, false)) {
             Verification verification;
-            try (Bars bars = new Bars(shell)) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
                 verification = one.isPresent() ? ecphory.memory(one.get()).verify(bars) : ecphory.verify(bars);
             }
             if (json.asked()) {
                 shell.out().println(Json.text(StateJson.of(verification)));
             } else {
-                Page page = new Page(shell);
+                ConsolePage page = new ConsolePage(shell);
                 verification
                         .checked()
-                        .forEach(line -> page.line(page.paint().good("ok") + "       " + Plain.line(line)));
+                        .forEach(line -> page.line(page.paint().good("ok") + "       " + PlainText.line(line)));
                 verification
                         .problems()
-                        .forEach(line -> page.line(page.paint().bad("problem") + "  " + Plain.line(line)));
+                        .forEach(line -> page.line(page.paint().bad("problem") + "  " + PlainText.line(line)));
             }
             return (verification.ok() ? ExitCode.OK : ExitCode.PROBLEMS).number();
         }

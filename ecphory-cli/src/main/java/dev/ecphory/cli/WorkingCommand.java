@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Working;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StateJson;

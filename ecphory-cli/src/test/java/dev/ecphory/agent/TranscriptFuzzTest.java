@@ -3,7 +3,6 @@ package dev.ecphory.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.ingest.Complaint;
 import dev.ecphory.ingest.Importer;
 import dev.ecphory.ingest.Plan;
@@ -11,6 +10,7 @@ import dev.ecphory.ingest.Reading;
 import dev.ecphory.ingest.RuleRouter;
 import dev.ecphory.ingest.Sink;
 import dev.ecphory.ingest.StrategyTable;
+import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.ByteArrayInputStream;

@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.cli.kit.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -339,7 +340,7 @@ final class CommandsTest {
             assertThat(answer.code()).isZero();
             assertThat(answer.out().lines().toList())
                     .hasSizeGreaterThan(2)
-                    .allSatisfy(line -> assertThat(Plain.columns(line)).isLessThanOrEqualTo(columns));
+                    .allSatisfy(line -> assertThat(PlainText.columns(line)).isLessThanOrEqualTo(columns));
         }
     }
 
@@ -347,7 +348,13 @@ final class CommandsTest {
     void helpNamesEveryCommand() {
         Answer help = cli.raw("--help");
         assertThat(help.code()).isZero();
-        assertThat(help.out()).contains("recall", "import", "bench", "verify");
+        assertThat(help.out()).contains("recall", "import", "verify").doesNotContain("bench");
         assertThat(cli.raw("recall", "--help").out()).contains("--limit", "--namespace");
+    }
+
+    @Test
+    void aTerminalMayBeNarrow() {
+        Answer help = new Cli(folder.resolve("none.db")).wide(40).raw("--help");
+        assertThat(help.code()).as(help.err()).isZero();
     }
 }

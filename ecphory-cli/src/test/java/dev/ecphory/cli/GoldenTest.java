@@ -2,11 +2,11 @@ package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.bench.data.JsonlEvents;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.RecallOptions;
 import java.io.IOException;

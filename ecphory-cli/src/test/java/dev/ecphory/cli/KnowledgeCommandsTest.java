@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.cli.kit.PlainText;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -390,7 +391,7 @@ final class KnowledgeCommandsTest {
             assertThat(answer.code()).as(answer.err()).isZero();
             String plain = answer.out().replaceAll("\u001b\\[[0-9;]*m", "");
             assertThat(plain).doesNotContain("\u001b", "\u202e", "\u0007");
-            assertThat(plain.lines().toList()).isNotEmpty().allSatisfy(line -> assertThat(Plain.columns(line))
+            assertThat(plain.lines().toList()).isNotEmpty().allSatisfy(line -> assertThat(PlainText.columns(line))
                     .isLessThanOrEqualTo(columns));
         }
     }

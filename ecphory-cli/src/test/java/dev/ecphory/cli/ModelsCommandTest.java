@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.model.ModelServer;
 import dev.ecphory.model.Reaction;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Actor;
 import dev.ecphory.memory.Remedy;
 import dev.ecphory.wire.Remedies;

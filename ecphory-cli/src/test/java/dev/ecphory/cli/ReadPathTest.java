@@ -3,6 +3,8 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,7 +139,7 @@ final class ReadPathTest {
             assertThat(answer.code()).as(answer.err()).isZero();
             assertThat(answer.out().lines().filter(one -> !one.contains(folder.toString())))
                     .as(line.toString())
-                    .allSatisfy(one -> assertThat(Plain.columns(one)).as(one).isLessThanOrEqualTo(60));
+                    .allSatisfy(one -> assertThat(PlainText.columns(one)).as(one).isLessThanOrEqualTo(60));
         }
     }
 

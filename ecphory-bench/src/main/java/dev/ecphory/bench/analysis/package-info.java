@@ -1,5 +1,0 @@
-/** What lines of runs say: how each contestant did, whether two differ, what went wrong where, and whether the run was clean. */
-@NullMarked
-package dev.ecphory.bench.analysis;
-
-import org.jspecify.annotations.NullMarked;

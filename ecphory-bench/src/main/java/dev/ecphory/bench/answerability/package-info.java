@@ -1,5 +1,0 @@
-/** How well the engine tells questions that its memory answers from those that it does not. */
-@NullMarked
-package dev.ecphory.bench.answerability;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The first question to a namespace that a machine has no index of. */
-@NullMarked
-package dev.ecphory.bench.cold;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Experiments as files. */
-@NullMarked
-package dev.ecphory.bench.experiment;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Writes down what this version does, and compares a later version with it, so that restructuring changes nothing unseen. */
-@NullMarked
-package dev.ecphory.bench.freeze;
-
-import org.jspecify.annotations.NullMarked;

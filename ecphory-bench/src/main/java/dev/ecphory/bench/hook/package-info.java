@@ -1,5 +1,0 @@
-/** What the hooks of coding agents take, as agents run them. */
-@NullMarked
-package dev.ecphory.bench.hook;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Whether an answer is right, by rules or by a model that is given the data set's criteria. */
-@NullMarked
-package dev.ecphory.bench.judge;
-
-import org.jspecify.annotations.NullMarked;

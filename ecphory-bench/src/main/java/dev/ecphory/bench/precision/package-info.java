@@ -1,5 +1,0 @@
-/** PrecisionMemBench: what must come back for a question, and what must not. */
-@NullMarked
-package dev.ecphory.bench.precision;
-
-import org.jspecify.annotations.NullMarked;

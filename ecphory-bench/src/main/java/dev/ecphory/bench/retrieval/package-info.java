@@ -1,5 +1,0 @@
-/** Questions asked of fresh stores, scored against their evidence; recipes compared. */
-@NullMarked
-package dev.ecphory.bench.retrieval;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** A run: every contestant, every question, every repetition; one line each, written when it is done. */
-@NullMarked
-package dev.ecphory.bench.run;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Ecphory against its baselines on synthetic conversations, every contestant in a JVM of its own. */
-@NullMarked
-package dev.ecphory.bench.speed;
-
-import org.jspecify.annotations.NullMarked;

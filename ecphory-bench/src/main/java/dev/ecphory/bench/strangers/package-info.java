@@ -1,5 +1,0 @@
-/** What a memory makes of questions that it cannot answer, and of prompts that need no memory. */
-@NullMarked
-package dev.ecphory.bench.strangers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,0 @@
-/** What the score of an answer promises. */
-@org.jspecify.annotations.NullMarked
-package dev.ecphory.bench.answers;

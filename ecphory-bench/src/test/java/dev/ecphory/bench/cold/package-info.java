@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.cold;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.data;
-
-import org.jspecify.annotations.NullMarked;

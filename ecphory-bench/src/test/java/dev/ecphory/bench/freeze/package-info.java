@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.freeze;
-
-import org.jspecify.annotations.NullMarked;

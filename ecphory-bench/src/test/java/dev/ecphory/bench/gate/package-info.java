@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.gate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,0 @@
-/** What judges promise. */
-@org.jspecify.annotations.NullMarked
-package dev.ecphory.bench.judge;

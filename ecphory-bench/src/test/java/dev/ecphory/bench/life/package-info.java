@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.life;
-
-import org.jspecify.annotations.NullMarked;

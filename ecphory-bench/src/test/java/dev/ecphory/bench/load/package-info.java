@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.load;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.loop;
-
-import org.jspecify.annotations.NullMarked;

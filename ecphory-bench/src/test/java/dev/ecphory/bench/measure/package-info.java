@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.measure;
-
-import org.jspecify.annotations.NullMarked;

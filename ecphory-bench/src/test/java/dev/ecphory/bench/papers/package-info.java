@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.papers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of PrecisionMemBench. */
-@NullMarked
-package dev.ecphory.bench.precision;
-
-import org.jspecify.annotations.NullMarked;

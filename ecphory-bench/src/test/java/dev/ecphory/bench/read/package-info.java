@@ -1,3 +1,0 @@
-/** What readers promise. */
-@org.jspecify.annotations.NullMarked
-package dev.ecphory.bench.read;

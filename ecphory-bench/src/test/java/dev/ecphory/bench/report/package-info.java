@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.report;
-
-import org.jspecify.annotations.NullMarked;

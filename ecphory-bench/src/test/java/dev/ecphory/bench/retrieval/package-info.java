@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.retrieval;
-
-import org.jspecify.annotations.NullMarked;

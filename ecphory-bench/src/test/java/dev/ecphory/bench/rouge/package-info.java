@@ -1,5 +1,0 @@
-/** Tests of ROUGE. */
-@NullMarked
-package dev.ecphory.bench.rouge;
-
-import org.jspecify.annotations.NullMarked;

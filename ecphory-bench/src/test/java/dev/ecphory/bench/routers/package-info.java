@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.routers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.scale;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.speed;
-
-import org.jspecify.annotations.NullMarked;

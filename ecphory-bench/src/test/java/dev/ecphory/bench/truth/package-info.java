@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.bench.truth;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,201 @@
+package dev.ecphory.cli.kit;
+
+import dev.ecphory.langchain4j.LangChainDescriber;
+import dev.ecphory.langchain4j.LangChainModel;
+import dev.ecphory.langchain4j.RetryAfterHttp;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.Describer;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.PatientModel.Patience;
+import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.Prices;
+import dev.langchain4j.model.chat.Capability;
+import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
+import dev.langchain4j.model.openai.OpenAiTokenUsage;
+import dev.langchain4j.model.output.TokenUsage;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * Which language model helps, if any: one behind a server that speaks as OpenAI's does, as most do. Its key is never sent
+ * unencrypted to another machine.
+ */
+public final class ModelOptions {
+    public static final String MODEL = "ECPHORY_MODEL";
+    public static final String URL = "ECPHORY_MODEL_URL";
+    public static final String PRICES = "ECPHORY_MODEL_PRICES";
+    public static final String DEFAULT_URL = "http://localhost:11434/v1";
+
+    private static final String NO_KEY = "none";
+    /** Of one request; how long a question may take as a whole is the prompt's deadline. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description =
+                    "A chat model that helps where rules cannot tell; ECPHORY_MODEL when not given. Default: none.")
+    private @Nullable String model;
+
+    @Option(
+            names = "--model-url",
+            paramLabel = "URL",
+            description =
+                    "Where it answers, at a server that speaks as OpenAI's does; ECPHORY_MODEL_URL when not given."
+                            + " Its key is in ECPHORY_MODEL_KEY, or in a file. Default: http://localhost:11434/v1.")
+    private @Nullable String url;
+
+    @Option(
+            names = "--model-prices",
+            paramLabel = "IN,OUT[,KEPT]",
+            description = "What a million tokens cost that it reads, writes, and reads again from what its provider had"
+                    + " kept, in any currency; ECPHORY_MODEL_PRICES when not given. Default: 0,0.")
+    private @Nullable String prices;
+
+    /**
+     * What was asked for.
+     *
+     * @param name the model's
+     * @param url where it answers
+     * @param key what opens it; null for none
+     * @param prices what it costs
+     */
+    public record Wanted(String name, String url, @Nullable ModelKey key, Prices prices) {}
+
+    /** What was asked for, checked; nothing when no model was named. */
+    public Optional<Wanted> wanted(Shell shell) {
+        String name = model == null ? shell.variable(MODEL).orElse(null) : model;
+        if (name == null) {
+            return Optional.empty();
+        }
+        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
+        ModelKey key = ModelKey.find(shell).orElse(null);
+        requireSafe("--model-url", where, key != null);
+        return Optional.of(new Wanted(name, where, key, prices(shell)));
+    }
+
+    /** The model that was named. */
+    public Optional<PatientModel> chosen(Shell shell) {
+        return wanted(shell)
+                .map(wanted -> new PatientModel(
+                        served(wanted), Patience.DEFAULT, wanted.prices(), Clock.systemUTC(), Thread::sleep));
+    }
+
+    /** A model by name, at a URL or where the environment says; {@code url} null for that. */
+    public static LanguageModel named(Shell shell, String name, @Nullable String url) {
+        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
+        ModelKey key = ModelKey.find(shell).orElse(null);
+        requireSafe("--model-url", where, key != null);
+        return served(new Wanted(name, where, key, Prices.FREE));
+    }
+
+    /** A model by name that tells what images show, at the same server. */
+    public Describer describer(Shell shell, String name) {
+        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
+        ModelKey key = ModelKey.find(shell).orElse(null);
+        requireSafe("--model-url", where, key != null);
+        return new LangChainDescriber(
+                OpenAiChatModel.builder()
+                        .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                        .baseUrl(where)
+                        .apiKey(key == null ? NO_KEY : key.secret())
+                        .modelName(name)
+                        .temperature(0.0)
+                        .timeout(TIMEOUT)
+                        .maxRetries(0)
+                        .build(),
+                name);
+    }
+
+    private static LanguageModel served(Wanted wanted) {
+        String key = wanted.key() == null ? NO_KEY : wanted.key().secret();
+        OpenAiChatModel chat = OpenAiChatModel.builder()
+                .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                .baseUrl(wanted.url())
+                .apiKey(key)
+                .modelName(wanted.name())
+                .temperature(0.0)
+                .timeout(TIMEOUT)
+                .maxRetries(0)
+                .supportedCapabilities(Set.of(Capability.RESPONSE_FORMAT_JSON_SCHEMA))
+                .strictJsonSchema(true)
+                .build();
+        OpenAiStreamingChatModel streaming = OpenAiStreamingChatModel.builder()
+                .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                .baseUrl(wanted.url())
+                .apiKey(key)
+                .modelName(wanted.name())
+                .temperature(0.0)
+                .timeout(TIMEOUT)
+                .build();
+        return new LangChainModel(chat, streaming, wanted.name(), ModelOptions::kept);
+    }
+
+    private static int kept(TokenUsage used) {
+        if (used instanceof OpenAiTokenUsage openAi && openAi.inputTokensDetails() != null) {
+            Integer kept = openAi.inputTokensDetails().cachedTokens();
+            return kept == null ? 0 : kept;
+        }
+        return 0;
+    }
+
+    private Prices prices(Shell shell) {
+        String told = prices == null ? shell.variable(PRICES).orElse("0,0") : prices;
+        String[] parts = told.split(",", -1);
+        try {
+            if (parts.length == 2 || parts.length == 3) {
+                double in = Double.parseDouble(parts[0]);
+                return new Prices(
+                        in, parts.length == 3 ? Double.parseDouble(parts[2]) : in, Double.parseDouble(parts[1]));
+            }
+        } catch (IllegalArgumentException wrong) {
+            // said below, of every wrong form
+        }
+        throw new InvalidInputException(
+                "--model-prices",
+                PlainText.quoted(told, 60),
+                "is not two or three prices",
+                "give what a million tokens read and written cost, such as 0.15,0.6");
+    }
+
+    /**
+     * Checks that a server's URL is one, and that a key does not go to it in the clear.
+     *
+     * @throws InvalidInputException when it is not, or would
+     */
+    public static void requireSafe(String option, String told, boolean secret) {
+        URI where;
+        try {
+            where = new URI(told);
+        } catch (URISyntaxException wrong) {
+            throw refused(option, told, "is not a URL");
+        }
+        String scheme = where.getScheme() == null ? "" : where.getScheme().toLowerCase(Locale.ROOT);
+        String host = where.getHost();
+        if (host == null || !(scheme.equals("http") || scheme.equals("https"))) {
+            throw refused(option, told, "is not the URL of a server");
+        }
+        if (where.getUserInfo() != null) {
+            throw new InvalidInputException(
+                    option, "(not shown)", "has a password in it", "put the key in " + ModelKey.VARIABLE);
+        }
+        if (secret && scheme.equals("http") && !LOOPBACK.contains(host.toLowerCase(Locale.ROOT))) {
+            throw refused(option, told, "would send the key unencrypted to another machine");
+        }
+    }
+
+    private static InvalidInputException refused(String option, String told, String why) {
+        return new InvalidInputException(
+                option, PlainText.quoted(told, 80), why, "give one such as https://host/v1 or http://localhost:11434/v1");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ecphory.cli.kit;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is around a command: its streams, its environment and what kind of terminal is at the other end. The launcher
+ * tells the last, because a shell knows it for nothing. Not for several threads.
+ *
+ * @param in what is piped in
+ * @param out answers, and nothing else
+ * @param err everything else
+ * @param environment variables by name
+ * @param terminals which of {@code in}, {@code out} and {@code err} are terminals
+ * @param width of the terminal, in columns
+ */
+public record Shell(
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        Map<String, String> environment,
+        Set<String> terminals,
+        int width) {
+    private static final int NARROW = 40;
+    private static final int WIDE = 140;
+    private static final int USUAL = 100;
+
+    public Shell {
+        environment = Map.copyOf(environment);
+        terminals = Set.copyOf(terminals);
+    }
+
+    /** The real one: standard streams in UTF-8 whatever the locale, terminals as the launcher saw them. */
+    public static Shell real() {
+        String told = System.getProperty("ecphory.columns", "");
+        return new Shell(
+                new FileInputStream(FileDescriptor.in),
+                stream(FileDescriptor.out, 1 << 14),
+                stream(FileDescriptor.err, 1 << 10),
+                System.getenv(),
+                Set.of(System.getProperty("ecphory.terminals", "none").split(",")),
+                columns(told.isEmpty() ? System.getenv().getOrDefault("COLUMNS", "") : told));
+    }
+
+    private static PrintStream stream(FileDescriptor descriptor, int buffer) {
+        return new PrintStream(
+                new java.io.BufferedOutputStream(new FileOutputStream(descriptor), buffer),
+                false,
+                StandardCharsets.UTF_8);
+    }
+
+    private static int columns(String told) {
+        try {
+            return Math.clamp(Integer.parseInt(told), NARROW, WIDE);
+        } catch (NumberFormatException unknown) {
+            return USUAL;
+        }
+    }
+
+    /** A variable that is set to something. */
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** Whether answers may have colours: on a terminal, unless NO_COLOR forbids; anywhere if CLICOLOR_FORCE asks. */
+    public boolean colours() {
+        if (variable("NO_COLOR").isPresent()) {
+            return false;
+        }
+        return variable("CLICOLOR_FORCE").isPresent()
+                || (terminals.contains("out") && !"dumb".equals(environment.get("TERM")));
+    }
+
+    /** Whether somebody watches {@code err}. */
+    public boolean watched() {
+        return terminals.contains("err") && !"dumb".equals(environment.get("TERM"));
+    }
+
+    /** Says something that is not an answer. */
+    public void note(String text) {
+        err.println(PlainText.line(text));
+        err.flush();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.ecphory.ingest.jsonl;
+
+import dev.ecphory.engine.Carrying;
+import dev.ecphory.engine.ModelReadings;
+import dev.ecphory.engine.ModelTellings;
+import dev.ecphory.ingest.jsonl.JsonlEvents.Told;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.wire.HeldJson;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** JsonlLines of what a memory holds beside events, decisions and accesses. Stateless; threads may share it. */
+final class HeldLines {
+    /** What of a memory is derived and told in lines. */
+    private static final Set<String> DERIVED =
+            Set.of("fact", "contradiction", "association", HeldJson.SUMMARY, HeldJson.READING);
+
+    private HeldLines() {}
+
+    /** Whether a line is such a one, whole or not. */
+    static boolean is(LocatedJson line) {
+        return kind(line).isPresent()
+                || (line.optional("text").isEmpty()
+                        && (line.optional(HeldJson.SETTING).isPresent()
+                                || line.optional(HeldJson.VECTORS).isPresent()));
+    }
+
+    private static Optional<String> kind(LocatedJson line) {
+        return line.optional(HeldJson.DERIVED)
+                .filter(kind -> kind.node().isString() && DERIVED.contains(kind.text()))
+                .map(LocatedJson::text);
+    }
+
+    /**
+     * What such a line tells; an event has a text, a caption or an asset, whatever members it has besides.
+     *
+     * @return none for a line of something else
+     * @throws dev.ecphory.memory.InvalidInputException when it is one of these and not whole
+     */
+    static Optional<Told> told(LocatedJson line) {
+        if (!is(line)) {
+            return Optional.empty();
+        }
+        Optional<String> derived = kind(line);
+        if (derived.isPresent()) {
+            return Optional.of(derived(derived.get(), line));
+        }
+        if (line.optional(HeldJson.SETTING).isPresent()) {
+            return Optional.of(new Told.OfSetting(
+                    line.field(HeldJson.SETTING).text(), line.field("value").text()));
+        }
+        return Optional.of(new Told.OfVectors(vectors(line)));
+    }
+
+    private static Told derived(String kind, LocatedJson line) {
+        if (kind.equals(HeldJson.READING)) {
+            return new Told.OfReading(reading(line));
+        }
+        if (!kind.equals(HeldJson.SUMMARY)) {
+            return new Told.OfDerived(kind);
+        }
+        ModelTellings.Told summary = summary(line);
+        return ModelTellings.carries(summary.kind(), summary.maker())
+                ? new Told.OfSummary(summary)
+                : new Told.OfDerived(kind);
+    }
+
+    private static Carrying.Vectors vectors(LocatedJson line) {
+        return HeldJson.read(
+                        line.field(HeldJson.VECTORS).text(), line.field("space").text(), texts(line, "passages"))
+                .orElseThrow(() -> line.wrong("is not whole: its vectors are none of their space", "export it again"));
+    }
+
+    private static ModelReadings.Read reading(LocatedJson line) {
+        List<Claim> claims = new ArrayList<>();
+        for (LocatedJson claim : line.field("claims").items()) {
+            claims.add(HeldJson.claim(JsonlEvents.parts(claim))
+                    .orElseThrow(() -> claim.wrong("is no whole claim", "export it again")));
+        }
+        Set<String> failed = line.optional("failed").isPresent() ? new HashSet<>(texts(line, "failed")) : Set.of();
+        return new ModelReadings.Read(line.field("reader").text(), texts(line, "events"), failed, claims);
+    }
+
+    private static ModelTellings.Told summary(LocatedJson line) {
+        return new ModelTellings.Told(
+                JsonlEvents.choice(line, "kind", Summary.Kind.class, Summary.Kind.SESSION),
+                line.field("subject").text(),
+                line.field("text").text(),
+                texts(line, "claims"),
+                line.field("maker").text());
+    }
+
+    private static List<String> texts(LocatedJson line, String name) {
+        return line.field(name).items().stream().map(LocatedJson::text).toList();
+    }
+}

@@ -1,0 +1,379 @@
+package dev.ecphory.ingest.jsonl;
+
+import dev.ecphory.engine.AccessHistory;
+import dev.ecphory.engine.Carrying;
+import dev.ecphory.engine.ModelReadings;
+import dev.ecphory.engine.ModelTellings;
+import dev.ecphory.memory.Asset;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Modality;
+import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.DecisionLog;
+import dev.ecphory.store.DecisionText;
+import dev.ecphory.wire.AccessJson;
+import dev.ecphory.wire.AssetJson;
+import dev.ecphory.wire.DecisionJson;
+import dev.ecphory.wire.EventFields;
+import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.WrittenTime;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads events from JSONL, one object a line, without holding the file; docs/format.md says what a line holds. Only
+ * {@code text} is needed, or a caption or an asset instead. Empty lines are passed over, and so are members of other names,
+ * which {@link #ignored} tells.
+ *
+ * <p>A timestamp without an offset is taken in the zone given and marked as such; a date alone is its midnight; a
+ * missing one is unknown. An event with neither id nor key gets an idempotency key made of its line's number and
+ * content, so that the same file can be taken twice.
+ *
+ * <p>{@link #next} complains about a line by an {@link InvalidInputException} that names file and line, and can be
+ * called again for what follows. Not for several threads.
+ */
+public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
+    private static final Set<String> KNOWN = Set.of(
+            "id",
+            "session",
+            "timestamp",
+            "time_basis",
+            "speaker",
+            "recipient",
+            "text",
+            "modality",
+            "metadata",
+            "asset",
+            "key",
+            EventJson.RECORDED);
+
+    private final String name;
+    private final ZoneId zone;
+    private final JsonlLines lines;
+    private final SortedMap<String, Long> ignored = new TreeMap<>();
+    private Optional<JsonlLines.Line> ahead = Optional.empty();
+    private long line;
+    private String content = "";
+
+    private JsonlEvents(String name, JsonlLines lines, ZoneId zone) {
+        this.name = name;
+        this.lines = lines;
+        this.zone = zone;
+    }
+
+    /** Opens a file; timestamps without an offset are taken in {@code zone}. */
+    public static JsonlEvents read(Path file, ZoneId zone) {
+        try {
+            return read(String.valueOf(file.getFileName()), Files.newInputStream(file), zone);
+        } catch (IOException e) {
+            throw LocatedJson.unreadable(file, e);
+        }
+    }
+
+    /** Reads from a stream, which is closed in the end; errors put {@code name}, which may be empty, before the line. */
+    public static JsonlEvents read(String name, InputStream in, ZoneId zone) {
+        return new JsonlEvents(name.isEmpty() ? "" : name + " ", new JsonlLines(in), zone);
+    }
+
+    /** The number of the line that {@link #next} last took, whether it could be accepted or not, from 1. */
+    public long line() {
+        return line;
+    }
+
+    /** Bytes read so far. */
+    public long bytes() {
+        return lines.bytes();
+    }
+
+    /** The fields that were passed over so far because an event has no place for them, and in how many lines each stood. */
+    public SortedMap<String, Long> ignored() {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(ignored));
+    }
+
+    /**
+     * Whether another line follows that is not blank.
+     *
+     * @throws StoreUnavailableException when the file cannot be read on
+     */
+    @Override
+    public boolean hasNext() {
+        try {
+            if (ahead.isEmpty()) {
+                ahead = lines.next();
+            }
+            return ahead.isPresent();
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    name + "after line " + line + " cannot be read (" + e + ")",
+                    "check the file and the disk it is on",
+                    e);
+        }
+    }
+
+    @Override
+    public Event next() {
+        return event(nextObject());
+    }
+
+    /** What a line tells of. */
+    public sealed interface Told {
+        /** An event, and when it was recorded elsewhere. */
+        record OfEvent(Event event, @Nullable Instant recordedAt) implements Told {}
+
+        /** What was recalled or reported. */
+        record OfAccess(AccessHistory.Told access) implements Told {}
+
+        /** What was decided. */
+        record OfDecision(DecisionLog.Told decision) implements Told {}
+
+        /** What was set. */
+        record OfSetting(String name, String value) implements Told {}
+
+        /** An event's vectors. */
+        record OfVectors(Carrying.Vectors vectors) implements Told {}
+
+        /** What a language model read in some events. */
+        record OfReading(ModelReadings.Read reading) implements Told {}
+
+        /** What a language model told of some events. */
+        record OfSummary(ModelTellings.Told summary) implements Told {}
+
+        /** Something that is made of all else. */
+        record OfDerived(String kind) implements Told {}
+    }
+
+    /** What the next line tells of; it complains as {@link #next} does. */
+    public Told nextTold() {
+        LocatedJson object = nextObject();
+        if (object.optional(AccessJson.ACCESS).isPresent()) {
+            return new Told.OfAccess(access(object));
+        }
+        if (object.optional(DecisionJson.DECISION).isPresent()) {
+            return new Told.OfDecision(decision(object));
+        }
+        Optional<Told> held = HeldLines.told(object);
+        if (held.isPresent()) {
+            return held.get();
+        }
+        Instant recordedAt =
+                object.optional(EventJson.RECORDED).map(JsonlEvents::instant).orElse(null);
+        return new Told.OfEvent(event(object), recordedAt);
+    }
+
+    /** Whether a line tells of an event, and not of what was done with events. */
+    public static boolean tellsOfAnEvent(LocatedJson object) {
+        return object.optional(AccessJson.ACCESS).isEmpty()
+                && object.optional(DecisionJson.DECISION).isEmpty()
+                && !HeldLines.is(object);
+    }
+
+    private static AccessHistory.Told access(LocatedJson object) {
+        List<String> events = new ArrayList<>();
+        object.optional("events").ifPresent(all -> all.items().forEach(one -> events.add(one.text())));
+        LocatedJson at = object.field("at");
+        String question = object.optionalText("question");
+        return new AccessHistory.Told(
+                instant(at),
+                choice(object, AccessJson.ACCESS, AccessLog.Kind.class, AccessLog.Kind.CYCLE),
+                question == null ? "" : question,
+                events);
+    }
+
+    private static DecisionLog.Told decision(LocatedJson object) {
+        LocatedJson kind = object.field(DecisionJson.DECISION);
+        List<@Nullable String> parts = parts(object.field("fields"));
+        Instant at = instant(object.field("at"));
+        if (parts.isEmpty()) {
+            throw object.wrong("is not whole: it has no fields", "export it again");
+        }
+        try {
+            return new DecisionLog.Told(at, DecisionText.of(kind.text(), parts).decision());
+        } catch (StoreUnavailableException unknown) {
+            throw kind.wrong("is no decision that this version knows", "import it with the version that wrote it");
+        } catch (StoreDamagedException damaged) {
+            throw object.wrong(
+                    "is not whole (" + damaged.getMessage() + ")",
+                    "export it again; docs/format.md says what it holds");
+        }
+    }
+
+    /** Texts that a store can keep, null where there is none. */
+    static List<@Nullable String> parts(LocatedJson fields) {
+        List<@Nullable String> parts = new ArrayList<>();
+        for (LocatedJson part : fields.items()) {
+            parts.add(part.node().isNull() ? null : storable(part));
+        }
+        return parts;
+    }
+
+    private static String storable(LocatedJson part) {
+        String text = part.text();
+        if (text.indexOf(0) >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw part.wrong("has U+0000 or half a character", "take it out");
+        }
+        return text;
+    }
+
+    private static Instant instant(LocatedJson at) {
+        try {
+            return Instant.parse(at.text());
+        } catch (DateTimeParseException none) {
+            throw at.wrong("is not a time in UTC", "write it as 2024-03-15T10:30:00Z");
+        }
+    }
+
+    /** The next line as it is, for readers of further members. */
+    public LocatedJson nextObject() {
+        if (!hasNext()) {
+            throw new NoSuchElementException(name + "has no line after " + line);
+        }
+        JsonlLines.Line taken = ahead.orElseThrow();
+        ahead = Optional.empty();
+        line = taken.number();
+        String where = name + "line " + line;
+        content = taken.text(where);
+        LocatedJson object = LocatedJson.ofLine(where, content);
+        if (!object.node().isObject()) {
+            throw object.wrong("is not an object", "write one JSON object a line");
+        }
+        return object;
+    }
+
+    /** The event in the line that was last taken. */
+    public Event event(LocatedJson object) {
+        object.node().propertyNames().stream()
+                .filter(member -> !KNOWN.contains(member))
+                .filter(member -> !Captions.names(member))
+                .forEach(this::ignore);
+        String id = scalar(object, "id");
+        String key = scalar(object, "key");
+        String caption = Captions.of(object, this::ignore);
+        OffsetDateTime time = null;
+        TimeBasis basis = TimeBasis.UNKNOWN;
+        Optional<LocatedJson> timestamp = object.optional("timestamp");
+        if (timestamp.isPresent()) {
+            switch (time(timestamp.get())) {
+                case WrittenTime.Exact exact -> {
+                    time = exact.time();
+                    basis = choice(object, "time_basis", TimeBasis.class, TimeBasis.STATED);
+                }
+                case WrittenTime.Naive naive -> {
+                    time = naive.time().atZone(zone).toOffsetDateTime();
+                    basis = TimeBasis.ZONE_ASSUMED;
+                }
+            }
+        }
+        String text = object.optionalText("text");
+        try {
+            Map<String, String> metadata = texts(object, "metadata");
+            Asset asset = AssetJson.read(texts(object, "asset"));
+            if (asset != null) {
+                metadata.keySet().removeIf(Asset::reserved);
+                metadata.putAll(asset.metadata());
+            }
+            Modality modality = choice(object, "modality", Modality.class, EventFields.usual(caption, asset));
+            return new Event(
+                    id,
+                    text == null ? "" : text,
+                    scalar(object, "speaker"),
+                    scalar(object, "recipient"),
+                    scalar(object, "session"),
+                    time,
+                    basis,
+                    modality,
+                    caption,
+                    metadata,
+                    id == null && key == null ? lineKey() : key);
+        } catch (InvalidInputException e) {
+            throw e.field().startsWith(object.where()) ? e : object.refused(e);
+        }
+    }
+
+    private void ignore(String field) {
+        ignored.merge(field, 1L, Long::sum);
+    }
+
+    private String lineKey() {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+            return "line " + line + " " + HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private static @Nullable String scalar(LocatedJson object, String name) {
+        return object.optional(name).map(LocatedJson::scalar).orElse(null);
+    }
+
+    private static Map<String, String> texts(LocatedJson object, String name) {
+        Map<String, String> texts = new TreeMap<>();
+        object.optional(name).ifPresent(all -> all.fields().forEach((key, value) -> {
+            texts.put(
+                    key,
+                    value.node().isString()
+                            ? value.node().stringValue()
+                            : value.node().toString());
+        }));
+        return texts;
+    }
+
+    private static WrittenTime time(LocatedJson at) {
+        return WrittenTime.of(at.text())
+                .orElseThrow(() -> at.wrong(
+                        "is not a time",
+                        "write it as 2024-03-15T10:30:00+01:00, without the offset, or as a date alone"));
+    }
+
+    static <E extends Enum<E>> E choice(LocatedJson object, String name, Class<E> of, E otherwise) {
+        return object.optional(name)
+                .map(given -> Stream.of(of.getEnumConstants())
+                        .filter(each -> each.name().equalsIgnoreCase(given.text()))
+                        .findFirst()
+                        .orElseThrow(() -> given.wrong("is unknown", "give one of " + names(of))))
+                .orElse(otherwise);
+    }
+
+    private static String names(Class<? extends Enum<?>> of) {
+        return Stream.of(of.getEnumConstants())
+                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Closes the file. */
+    @Override
+    public void close() {
+        try {
+            lines.close();
+        } catch (IOException e) {
+            throw new StoreUnavailableException(name + "cannot be closed (" + e + ")", "check the disk", e);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.ecphory.lab;
+
+import dev.ecphory.cli.kit.CommandRunner;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.lab.answers.AnswersStudy;
+import dev.ecphory.lab.freeze.FreezeStudy;
+import dev.ecphory.lab.gate.GateFit;
+import dev.ecphory.lab.kit.ResultPage;
+import dev.ecphory.lab.kit.Study;
+import dev.ecphory.lab.precision.PrecisionStudy;
+import dev.ecphory.lab.relevance.AnswerabilityStudy;
+import dev.ecphory.lab.relevance.RelevanceStudy;
+import dev.ecphory.lab.relevance.StrangersStudy;
+import dev.ecphory.lab.retrieval.AblationStudy;
+import dev.ecphory.lab.retrieval.LivingLogStudy;
+import dev.ecphory.lab.retrieval.RetrievalStudy;
+import dev.ecphory.lab.run.CompareStudy;
+import dev.ecphory.lab.run.ProbeStudy;
+import dev.ecphory.lab.run.ReportStudy;
+import dev.ecphory.lab.run.RunStudy;
+import dev.ecphory.lab.scale.LoadStudy;
+import dev.ecphory.lab.scale.ScaleStudy;
+import dev.ecphory.lab.speed.ColdStudy;
+import dev.ecphory.lab.speed.FilterStudy;
+import dev.ecphory.lab.speed.HookStudy;
+import dev.ecphory.lab.speed.SpeedStudy;
+import dev.ecphory.lab.truth.TruthStudy;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Every benchmark as a command. */
+@Command(
+        name = "ecphory-lab",
+        versionProvider = Lab.EngineVersion.class,
+        description = "Benchmarks of Ecphory: experiments from files, retrieval, answers, facts over time, speed.",
+        footer = {"", "lab/README.md lists every option; docs/results has what was measured."})
+public final class Lab implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    private CommandSpec spec;
+
+    private Lab() {}
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+
+    /** Runs a command line and returns its exit code. */
+    public static int run(Shell shell, String... args) {
+        return new CommandRunner(shell, false).run(commands(shell), args);
+    }
+
+    /** All commands. */
+    public static CommandLine commands(Shell shell) {
+        CommandLine lab = new CommandLine(new Lab());
+        for (Study study : List.of(
+                new RunStudy(),
+                new ProbeStudy(),
+                new CompareStudy(),
+                new ReportStudy(),
+                new RetrievalStudy(),
+                new AblationStudy(),
+                new TruthStudy(),
+                new GateFit(),
+                new AnswerabilityStudy(),
+                new PrecisionStudy(),
+                new RelevanceStudy(),
+                new StrangersStudy(),
+                new LivingLogStudy(),
+                new AnswersStudy(),
+                new SpeedStudy(),
+                new ColdStudy(),
+                new FreezeStudy(),
+                new FilterStudy(),
+                new HookStudy(),
+                new ScaleStudy(),
+                new LoadStudy())) {
+            lab.addSubcommand(study.on(shell));
+        }
+        return new CommandRunner(shell, false).prepare(lab);
+    }
+
+    /** The version of the engine that is measured. */
+    static final class EngineVersion implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"ecphory-lab " + ResultPage.version()};
+        }
+    }
+}

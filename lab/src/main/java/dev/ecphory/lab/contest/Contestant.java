@@ -1,0 +1,50 @@
+package dev.ecphory.lab.contest;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.Question;
+
+/**
+ * A system under test. It is given one conversation after another, each to be kept apart from the others, and serves what a
+ * reader is to read for a question. Not for several threads.
+ */
+public interface Contestant extends AutoCloseable {
+    /** What it is called in tables. */
+    String name();
+
+    /** How much of a conversation it may show a reader. */
+    Sight sight();
+
+    /** Takes a conversation in, and is ready to be asked about it. */
+    Seat take(Conversation conversation, Progress progress);
+
+    /** Ends whatever it holds. */
+    @Override
+    default void close() {}
+
+    /** How much of a conversation a contestant may show a reader, which every run checks. */
+    enum Sight {
+        /** What it retrieved, never the whole. */
+        RETRIEVED,
+        /** Everything: the baseline without a memory system. */
+        WHOLE,
+        /** The evidence that the data set names: the ceiling of retrieval. */
+        EVIDENCE,
+        /** Nothing: what a reader knows by itself. */
+        NOTHING
+    }
+
+    /** A contestant that holds a conversation. */
+    interface Seat extends AutoCloseable {
+        /** What a reader is to read for a question. */
+        ServedContext serve(Question question);
+
+        /** Whether an event of the conversation was kept; true when the contestant does not say. */
+        default boolean holds(String eventId) {
+            return true;
+        }
+
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.ecphory.lab.contest;
+
+import dev.ecphory.answer.Answerer.Routers;
+import dev.ecphory.answer.MemoryRouter;
+import dev.ecphory.answer.ReadRouter;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.experiment.Experiment.Entry;
+import dev.ecphory.lab.experiment.Experiment.ModelSpec;
+import dev.ecphory.lab.experiment.Experiment;
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.model.EmbedderProvider;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.Prices;
+import dev.ecphory.model.StaticEmbedder;
+import dev.ecphory.onnx.OnnxCrossEncoder;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.text.TokenCounter;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the contestants that an experiment names. Stateless. */
+public final class Contestants {
+    private Contestants() {}
+
+    /** The counter of tokens that an experiment names. */
+    public static TokenCounter counter(Experiment experiment) {
+        return experiment.counter().equals("estimate") ? TokenCounter.estimate() : TokenCounter.wordPieces();
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param stores folder for Ecphory's stores that stay from run to run; null for temporary ones
+     * @param models makes the models that Ecphory's own answers are read by, patient ones
+     */
+    public static Contestant of(
+            Entry entry,
+            Experiment experiment,
+            DataSet dataSet,
+            @Nullable Path stores,
+            Function<ModelSpec, LanguageModel> models) {
+        TokenCounter counter = counter(experiment);
+        RankerContestant.Cut cut = new RankerContestant.Cut(experiment.depth(), entry.limit(), entry.tokens(), counter);
+        return switch (entry.kind()) {
+            case FULL_CONTEXT -> BoundContestant.fullContext(entry.name(), counter);
+            case ORACLE -> BoundContestant.oracle(entry.name(), counter);
+            case NOTHING -> BoundContestant.nothing(entry.name(), counter);
+            case BM25 -> new RankerContestant(entry.name(), cut, Bm25Ranker::new, () -> {});
+            case DENSE -> dense(entry, cut);
+            case EXTERNAL -> new ProgramContestant(
+                    entry.name(), String.valueOf(entry.command()), entry.tokens(), counter);
+            case ECPHORY ->
+                new EngineContestant(
+                        entry.name(),
+                        ConversationStores.of(dataSet, Tier.valueOf(entry.tier().toUpperCase(Locale.ROOT)), stores)
+                                .with(builder -> equipped(builder, entry, models)),
+                        RecallOptions.defaults()
+                                .withRecipe(entry.recipe())
+                                .withLimit(entry.limit())
+                                .withMaxTokens(Math.min(entry.tokens(), 1_000_000))
+                                .withTokenCounter(counter),
+                        experiment.depth(),
+                        entry.answers() != null);
+        };
+    }
+
+    private static Ecphory.Builder equipped(
+            Ecphory.Builder builder, Entry entry, Function<ModelSpec, LanguageModel> models) {
+        String crossEncoder = entry.crossEncoder();
+        if (crossEncoder != null) {
+            builder.crossEncoder(OnnxCrossEncoder.load(Path.of(crossEncoder)));
+        }
+        Experiment.Answers answers = entry.answers();
+        if (answers != null && answers.preset() != null) {
+            builder.routers(new Routers(router(answers.preset()), null, ReadRouter.PRECISE));
+        }
+        ModelSpec model = answers == null ? null : answers.model();
+        if (model != null) {
+            builder.reader(
+                    model.name(), models.apply(model), new Prices(model.input(), model.cachedInput(), model.output()));
+        }
+        return builder;
+    }
+
+    private static MemoryRouter router(String preset) {
+        return Stream.of(
+                        MemoryRouter.CANONICAL,
+                        MemoryRouter.MINIMIZE_COST,
+                        MemoryRouter.BALANCED,
+                        MemoryRouter.MAXIMIZE_ACCURACY)
+                .filter(router -> router.name().equals(preset))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Contestant dense(Entry entry, RankerContestant.Cut cut) {
+        Embedder embedder = entry.tier().equals("edge") ? new StaticEmbedder() : neural();
+        return new RankerContestant(entry.name(), cut, events -> new DenseRanker(events, embedder), embedder::close);
+    }
+
+    private static Embedder neural() {
+        return ServiceLoader.load(EmbedderProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .min(Comparator.comparing(EmbedderProvider::name))
+                .orElseThrow(() -> new ModelUnavailableException(
+                        "there is no neural embedder on the class path", "add ecphory-onnx, or say tier: edge", null))
+                .load();
+    }
+}

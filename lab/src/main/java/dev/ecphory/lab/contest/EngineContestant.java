@@ -1,0 +1,121 @@
+package dev.ecphory.lab.contest;
+
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.Step;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ecphory, through the doors that everybody uses: a store on disk for every conversation, recall by a recipe, and the
+ * context that a caller would get.
+ */
+final class EngineContestant implements Contestant {
+    private final String name;
+    private final ConversationStores stores;
+    private final RecallOptions options;
+    private final int depth;
+    private final boolean answers;
+
+    /**
+     * @param options as a caller would give them
+     * @param depth events ranked for the measures of retrieval; beyond the options' limit they are asked for separately, so
+     *     that what is served is what a caller gets
+     * @param answers whether it answers by itself
+     */
+    EngineContestant(String name, ConversationStores stores, RecallOptions options, int depth, boolean answers) {
+        this.name = name;
+        this.stores = stores;
+        this.options = options;
+        this.depth = depth;
+        this.answers = answers;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Sight sight() {
+        return Sight.RETRIEVED;
+    }
+
+    @Override
+    public Seat take(Conversation conversation, Progress progress) {
+        ConversationStores.Opened opened = stores.open(conversation, progress);
+        return new Seat() {
+            @Override
+            public ServedContext serve(Question question) {
+                return recalled(opened.memory(), question);
+            }
+
+            @Override
+            public boolean holds(String eventId) {
+                return opened.memory().get(eventId).isPresent();
+            }
+
+            @Override
+            public void close() {
+                opened.close();
+            }
+        };
+    }
+
+    private ServedContext recalled(Memory memory, Question question) {
+        RecallOptions asked = question.applyTo(options);
+        Answer answer = answers
+                ? memory.answer(question.text(), AnswerOptions.defaults().withRecall(asked))
+                : null;
+        Recollection recollection = answer == null ? memory.recall(question.text(), asked) : answer.recollection();
+        Map<String, Duration> stages = new LinkedHashMap<>();
+        for (Step step : recollection.steps()) {
+            stages.merge(step.stage(), step.took(), Duration::plus);
+        }
+        Recollection deep = depth > asked.limit() || asked.minRelevance() == null || asked.minRelevance() > 0
+                ? memory.recall(
+                        question.text(),
+                        asked.withLimit(Math.max(depth, asked.limit())).withMinRelevance(0))
+                : recollection;
+        List<String> ranked =
+                deep.items().stream().map(item -> item.entry().id()).toList();
+        List<String> offered = recollection.items().stream()
+                .filter(Item::inContext)
+                .map(item -> item.entry().id())
+                .toList();
+        return new ServedContext(
+                recollection.context(),
+                recollection.tokens(),
+                true,
+                ranked,
+                offered,
+                stages,
+                answer == null ? null : answer.text(),
+                spent(answer));
+    }
+
+    private static ModelCost spent(@Nullable Answer answer) {
+        if (answer == null) {
+            return ModelCost.NOTHING;
+        }
+        Answer.Usage used = answer.usage();
+        return new ModelCost(
+                used.calls(), used.calls(), used.inputTokens(), 0, used.outputTokens(), used.cost(), used.waited());
+    }
+
+    @Override
+    public void close() {
+        stores.close();
+    }
+}

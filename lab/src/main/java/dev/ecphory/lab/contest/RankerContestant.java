@@ -1,0 +1,80 @@
+package dev.ecphory.lab.contest;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.text.TokenCounter;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A plain retriever: the best events by one ranking, as far as the budget goes, in the order in which they were said. */
+final class RankerContestant implements Contestant {
+    private final String name;
+    private final Cut cut;
+    private final Ranker.Factory rankers;
+    private final Runnable shared;
+
+    /**
+     * How much is served.
+     *
+     * @param depth events ranked, for the measures of retrieval
+     * @param limit events served at most, the best of those
+     * @param tokens budget of the context
+     * @param counter of the tokens
+     */
+    record Cut(int depth, int limit, int tokens, TokenCounter counter) {}
+
+    /**
+     * @param rankers made anew for each conversation
+     * @param shared what all of them use, closed with this
+     */
+    RankerContestant(String name, Cut cut, Ranker.Factory rankers, Runnable shared) {
+        this.name = name;
+        this.cut = cut;
+        this.rankers = rankers;
+        this.shared = shared;
+    }
+
+    @Override
+    public void close() {
+        shared.run();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Sight sight() {
+        return Sight.RETRIEVED;
+    }
+
+    @Override
+    public Seat take(Conversation conversation, Progress progress) {
+        Transcript transcript = new Transcript(conversation, cut.counter());
+        Ranker ranker = rankers.over(conversation.events());
+        return new Seat() {
+            @Override
+            public ServedContext serve(Question question) {
+                long start = System.nanoTime();
+                List<String> ranked = ranker.rank(question.text(), Math.max(cut.depth(), cut.limit()));
+                long found = System.nanoTime();
+                Transcript.Excerpt excerpt =
+                        transcript.best(ranked.subList(0, Math.min(cut.limit(), ranked.size())), cut.tokens());
+                Map<String, Duration> stages = new LinkedHashMap<>();
+                stages.put("retrieve", Duration.ofNanos(found - start));
+                stages.put("assemble", Duration.ofNanos(System.nanoTime() - found));
+                return new ServedContext(
+                        excerpt.text(), excerpt.tokens(), true, ranked, excerpt.ids(), stages, null, ModelCost.NOTHING);
+            }
+
+            @Override
+            public void close() {
+                ranker.close();
+            }
+        };
+    }
+}

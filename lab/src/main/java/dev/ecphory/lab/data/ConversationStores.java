@@ -1,0 +1,254 @@
+package dev.ecphory.lab.data;
+
+import dev.ecphory.cli.kit.TemporaryFolder;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.StoreUnavailableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A fresh store for every conversation, in a temporary folder that goes away in the end; or, when a folder is named,
+ * stores that stay there between runs, by the data set's digest and the tier. Not for several threads.
+ */
+public final class ConversationStores implements AutoCloseable {
+    /** Events in a transaction. */
+    static final int BATCH = 500;
+
+    /** Written when a kept store is complete; holds how long that took. */
+    private static final String COMPLETE = "complete.json";
+
+    private final Path folder;
+    private final boolean kept;
+    private final Tier tier;
+    private final @Nullable String address;
+    private UnaryOperator<Ecphory.Builder> equipped = builder -> builder;
+    private final IdentityHashMap<Conversation, Integer> places = new IdentityHashMap<>();
+
+    private ConversationStores(Path folder, boolean kept, Tier tier, @Nullable String address) {
+        this.folder = folder;
+        this.kept = kept;
+        this.tier = tier;
+        this.address = address;
+    }
+
+    /** One store for all conversations, at an address, each in a namespace of its own. */
+    public static ConversationStores at(String address, Tier tier) {
+        return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier, address);
+    }
+
+    /** ConversationStores for a data set; with {@code keepIn} they stay there. */
+    public static ConversationStores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
+        if (keepIn == null) {
+            return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier, null);
+        }
+        try {
+            return new ConversationStores(Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier, null);
+        } catch (IOException e) {
+            throw failed("cannot make a folder for stores", e);
+        }
+    }
+
+    /** Copies the kept stores of the first conversations of a data set, as many as it has, to where they may be changed. */
+    public static void copyKept(DataSet dataSet, Tier tier, Path kept, Path to) {
+        Path from = kept.resolve(key(dataSet, tier));
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        try (Stream<Path> stores = Files.list(from)) {
+            for (Path store : stores.toList()) {
+                String name = String.valueOf(store.getFileName());
+                if (Integer.parseInt(name.substring(0, name.indexOf('-')))
+                        < dataSet.conversations().size()) {
+                    copy(store, to.resolve(key(dataSet, tier)).resolve(name));
+                }
+            }
+        } catch (IOException e) {
+            throw failed("cannot copy " + from, e);
+        }
+    }
+
+    private static void copy(Path folder, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = to.resolve(folder.relativize(file));
+                Files.createDirectories(copy.resolveSibling(""));
+                Files.copy(file, copy);
+            }
+        }
+    }
+
+    private static String key(DataSet dataSet, Tier tier) {
+        return dataSet.sha256().substring(0, 16) + "-" + tier.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The same, whose engines are built with these settings, too. */
+    public ConversationStores with(UnaryOperator<Ecphory.Builder> settings) {
+        equipped = settings;
+        return this;
+    }
+
+    /** Where the stores are. */
+    Path folder() {
+        return folder;
+    }
+
+    /**
+     * A store that holds a conversation, and how long taking it in took (or had taken, when it was kept).
+     *
+     * @param copy where a copy lies that goes when this is closed; null for the store itself
+     */
+    public record Opened(
+            Ecphory engine,
+            Memory memory,
+            Ingest ingest,
+            @Nullable TemporaryFolder copy) implements AutoCloseable {
+        @Override
+        public void close() {
+            engine.close();
+            if (copy != null) {
+                copy.close();
+            }
+        }
+    }
+
+    /** Opens the store of a conversation, taking it in first unless a kept one is complete. */
+    public Opened open(Conversation conversation, Progress progress) {
+        Path home = folder.resolve(at(conversation));
+        Path complete = home.resolve(COMPLETE);
+        boolean reused = kept && Files.exists(complete);
+        try {
+            if (!reused) {
+                TemporaryFolder.delete(home);
+            }
+            Files.createDirectories(home);
+        } catch (IOException e) {
+            throw failed("cannot make " + home, e);
+        }
+        Ecphory.Builder builder =
+                address == null ? Ecphory.builder(home.resolve("store.db")) : Ecphory.builder(address);
+        Ecphory engine = equipped.apply(builder.tier(tier).background(false)).open();
+        try {
+            Memory memory = engine.memory(conversation.id());
+            if (!reused && memory.head().lastSeq() > 0) {
+                throw new InvalidInputException(
+                        "db", conversation.id(), "is a namespace of this store already", "give an empty store");
+            }
+            Ingest ingest = reused ? read(complete) : ingest(memory, conversation.events(), progress);
+            if (reused) {
+                // vectors of a space that this version adds, and what its chores derive
+                settle(memory, progress);
+            } else if (kept) {
+                Output.json(
+                        complete,
+                        Map.of(
+                                "events", ingest.events(),
+                                "append_s", ingest.appendSeconds(),
+                                "embed_s", ingest.embedSeconds()));
+            }
+            return new Opened(engine, memory, ingest, null);
+        } catch (RuntimeException e) {
+            engine.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Opens a copy of the store of a conversation, which may be written to; it goes when it is closed.
+     *
+     * @see #open
+     */
+    public Opened openCopy(Conversation conversation, Progress progress) {
+        if (address != null) {
+            throw new InvalidInputException("db", address, "cannot be copied", "use stores that are files");
+        }
+        String name = at(conversation);
+        Ingest ingest;
+        try (Opened original = open(conversation, progress)) {
+            ingest = original.ingest();
+        }
+        TemporaryFolder copy = TemporaryFolder.of("bench");
+        try {
+            copy(folder.resolve(name), copy.path());
+            Ecphory engine = equipped.apply(Ecphory.builder(copy.path().resolve("store.db"))
+                            .tier(tier)
+                            .background(false))
+                    .open();
+            return new Opened(engine, engine.memory(conversation.id()), ingest, copy);
+        } catch (IOException e) {
+            copy.close();
+            throw failed("cannot copy " + name, e);
+        } catch (RuntimeException e) {
+            copy.close();
+            throw e;
+        }
+    }
+
+    /** Where in the folder the store of a conversation is: the first place is the first conversation's that was opened. */
+    private String at(Conversation conversation) {
+        Integer place = places.computeIfAbsent(conversation, none -> places.size());
+        return place + "-" + conversation.id().replaceAll("[^\\w.-]+", "_");
+    }
+
+    /** Makes the vectors and what chores derive of whatever was appended. */
+    public static void settle(Memory memory, Progress progress) {
+        memory.embed(progress);
+        consolidate(memory, progress);
+    }
+
+    private static Ingest ingest(Memory memory, List<Event> events, Progress progress) {
+        long start = System.nanoTime();
+        for (int from = 0; from < events.size(); from += BATCH) {
+            memory.append(events.subList(from, Math.min(from + BATCH, events.size())));
+            progress.at("append", Math.min(from + BATCH, events.size()), events.size());
+        }
+        long appended = System.nanoTime();
+        memory.embed(progress);
+        long embedded = System.nanoTime();
+        consolidate(memory, progress);
+        return new Ingest(events.size(), (appended - start) / 1e9, (embedded - appended) / 1e9);
+    }
+
+    /** Facts and annotations, which recall uses too. */
+    private static void consolidate(Memory memory, Progress progress) {
+        while (!memory.consolidated()
+                && memory.consolidate(progress).done().values().stream().anyMatch(n -> n > 0)) {
+            // a chore stops after so many events
+        }
+    }
+
+    private static Ingest read(Path complete) {
+        JsonNode was = JsonMapper.shared().readTree(complete);
+        return new Ingest(
+                was.path("events").asLong(),
+                was.path("append_s").asDouble(),
+                was.path("embed_s").asDouble());
+    }
+
+    /** Throws temporary stores away. */
+    @Override
+    public void close() {
+        if (!kept) {
+            TemporaryFolder.delete(folder);
+        }
+    }
+
+    private static StoreUnavailableException failed(String what, IOException e) {
+        return new StoreUnavailableException(what + " (" + e + ")", "check the disk and permissions", e);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.ecphory.lab.data;
+
+import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.kit.Texts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The data sets that a study asks, and the stores that hold them. */
+public final class DataSetOptions {
+    @Option(
+            names = "--dataset",
+            required = true,
+            paramLabel = "KIND:PATH",
+            description = "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR; may be repeated; with #N at its end, cut"
+                    + " into memories of N sessions each.")
+    private List<String> specs = List.of();
+
+    @Option(names = "--tier", paramLabel = "TIER", description = "edge or base. Default: base.")
+    private Tier tier = Tier.BASE;
+
+    @Option(names = "--limit-conversations", paramLabel = "N", description = "Use the first N conversations of each.")
+    private int conversations = Integer.MAX_VALUE;
+
+    @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
+    private @Nullable Path stores;
+
+    /** The tier of the engine. */
+    public Tier tier() {
+        return tier;
+    }
+
+    /** Where stores stay between runs; null for temporary ones. */
+    public @Nullable Path kept() {
+        return stores;
+    }
+
+    /** Reads the data sets. */
+    public List<DataSet> load() {
+        Texts.atLeast(1, "limit-conversations", conversations);
+        return specs.stream().map(spec -> Split.load(spec, conversations)).toList();
+    }
+
+    /** The stores of a data set. */
+    public ConversationStores stores(DataSet dataSet) {
+        return ConversationStores.of(dataSet, tier, stores);
+    }
+
+    /** The part of a command line that names data sets and tier, without the folders that the data sets lie in. */
+    public String command() {
+        return specs.stream().map(spec -> "--dataset " + DataSet.named(spec) + " ").collect(Collectors.joining())
+                + "--tier " + Texts.name(tier)
+                + (conversations < Integer.MAX_VALUE ? " --limit-conversations " + conversations : "");
+    }
+}

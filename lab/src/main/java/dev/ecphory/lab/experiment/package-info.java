@@ -1,0 +1,5 @@
+/** Experiments as files. */
+@NullMarked
+package dev.ecphory.lab.experiment;
+
+import org.jspecify.annotations.NullMarked;

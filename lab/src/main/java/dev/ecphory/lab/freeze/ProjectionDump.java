@@ -1,0 +1,146 @@
+package dev.ecphory.lab.freeze;
+
+import static dev.ecphory.lab.freeze.JsonLines.object;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Knowledge;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Stats;
+import dev.ecphory.index.Projection;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Space;
+import dev.ecphory.memory.Summary;
+import dev.ecphory.store.Durability;
+import dev.ecphory.store.LogHead;
+import dev.ecphory.store.Mentions.Entity;
+import dev.ecphory.store.Store;
+import dev.ecphory.store.Stores;
+import dev.ecphory.text.Words;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes what is derived from a log: facts, entities, summaries, profiles, and digests of tables and indexes. Stateless. */
+final class ProjectionDump {
+    private static final int ENTITIES = 1_000;
+    private static final int PROFILES = 8;
+    private static final int ASSOCIATIONS = 1_000;
+    private static final int EVENTS = 10_000;
+
+    private ProjectionDump() {}
+
+    /** Writes all of a memory into a folder. */
+    static void write(OpenCorpus corpus, Path folder) {
+        Memory memory = corpus.memory();
+        Knowledge knowledge = memory.knowledge();
+        List<Fact> facts = new ArrayList<>(knowledge.versions());
+        facts.sort(Comparator.comparing(Fact::id));
+        List<Entity> entities = knowledge.entities(ENTITIES);
+        new JsonLines().addAll(facts).write(folder.resolve("facts.jsonl"));
+        new JsonLines().addAll(entities).write(folder.resolve("entities.jsonl"));
+        new JsonLines()
+                .addAll(memory.summaries(List.of(Summary.Kind.values())))
+                .write(folder.resolve("summaries.jsonl"));
+        new JsonLines().addAll(knowledge.contradictions()).sorted().write(folder.resolve("contradictions.jsonl"));
+        new JsonLines()
+                .addAll(memory.learning().associations(ASSOCIATIONS))
+                .sorted()
+                .write(folder.resolve("associations.jsonl"));
+        profiles(knowledge, entities).write(folder.resolve("profiles.jsonl"));
+        standing(memory).write(folder.resolve("standing.jsonl"));
+        times(memory).write(folder.resolve("times.jsonl"));
+        Map<String, Long> counts = new TreeMap<>();
+        counts.put("facts", (long) facts.size());
+        counts.put("entities", (long) entities.size());
+        new JsonLines()
+                .add(counts)
+                .add(stats(memory.stats()))
+                .add(memory.audit())
+                .write(folder.resolve("counts.jsonl"));
+        index(corpus).write(folder.resolve("indexes.jsonl"));
+        TableDigests.of(corpus.file()).write(folder.resolve("tables.jsonl"));
+    }
+
+    private static JsonLines profiles(Knowledge knowledge, List<Entity> entities) {
+        JsonLines lines = new JsonLines();
+        entities.stream().limit(PROFILES).map(Entity::name).forEach(name -> lines.add(
+                        object("entity", name, "profile", knowledge.profile(name, null, null)))
+                .add(object("entity", name, "graph", knowledge.graph(name, 2, null, null)))
+                .add(object("entity", name, "timeline", knowledge.timeline(name, null)))
+                .add(object("entity", name, "names", knowledge.names(name))));
+        return lines;
+    }
+
+    /** What holds now, and what waits. */
+    private static JsonLines standing(Memory memory) {
+        Knowledge knowledge = memory.knowledge();
+        LogHead head = memory.head();
+        return new JsonLines()
+                .add(object("facts", ids(knowledge.facts(null, null, null, null))))
+                .add(object("working", knowledge.working(null, null)))
+                .add(object("directives", memory.directives().list()))
+                .add(object("retracted", memory.oblivion().retracted()))
+                .add(object("archive", memory.archive().list()))
+                .add(object("backlog", memory.backlog()))
+                .add(object("setbacks", memory.setbacks()))
+                .add(object("lastSeq", head.lastSeq(), "events", head.events(), "decisions", head.decisions()));
+    }
+
+    private static List<String> ids(List<Fact> facts) {
+        return facts.stream().map(Fact::id).sorted().toList();
+    }
+
+    private static JsonLines times(Memory memory) {
+        JsonLines lines = new JsonLines();
+        for (LogEntry entry : memory.list(0, EVENTS)) {
+            var told = memory.knowledge().times(entry.id());
+            if (!told.isEmpty()) {
+                lines.add(object("event", entry.id(), "times", told));
+            }
+        }
+        return lines;
+    }
+
+    /** Without sizes of files, which the driver decides. */
+    private static ObjectNode stats(Stats stats) {
+        return object(
+                "events", stats.events(),
+                "sessions", stats.sessions(),
+                "speakers", stats.speakers(),
+                "first", stats.first(),
+                "last", stats.last(),
+                "embedded", stats.embedded(),
+                "passages", stats.passages());
+    }
+
+    /** The digest of the index that a new process would make, with the vectors of every space. */
+    private static JsonLines index(OpenCorpus corpus) {
+        JsonLines lines = new JsonLines();
+        Ecphory engine = corpus.engine();
+        Memory memory = corpus.memory();
+        try (Store store = Stores.open(corpus.file(), Durability.NORMAL, memory::now)) {
+            Words words = Words.of("en");
+            lines.add(object(
+                    "index", "words",
+                    "digest", hex(new Projection(memory.namespace(), store, words, false).digest(null))));
+            for (String key : memory.stats().embedded().keySet()) {
+                Space space = Space.ofKey(key);
+                lines.add(object(
+                        "index", key,
+                        "digest", hex(new Projection(memory.namespace(), store, words, false).digest(space))));
+            }
+        }
+        lines.add(object("problems", engine.verify(Progress.SILENT).problems()));
+        return lines;
+    }
+
+    private static String hex(long digest) {
+        return Long.toHexString(digest);
+    }
+}

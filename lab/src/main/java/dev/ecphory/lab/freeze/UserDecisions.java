@@ -1,0 +1,56 @@
+package dev.ecphory.lab.freeze;
+
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.recall.RecallOptions;
+import java.util.List;
+
+/** What a user decides about a memory, so that what follows from it is frozen, too. Stateless. */
+final class UserDecisions {
+    private static final int ROUNDS = 3;
+
+    private UserDecisions() {}
+
+    /** Decides: an instruction, a hidden event, a fact, a claim taken back, a name, what was of use, an archived event. */
+    static void make(Memory memory, Conversation conversation) {
+        List<Event> events = conversation.events();
+        memory.directives().add("Always name the weekday with a date.");
+        memory.oblivion().retract(id(events, events.size() / 3));
+        memory.oblivion().retract(id(events, events.size() / 2));
+        memory.oblivion().restore(id(events, events.size() / 2));
+        memory.archive().put(List.of(id(events, events.size() - 2)));
+        List<Fact> facts = memory.knowledge().versions();
+        if (!facts.isEmpty()) {
+            Fact first = facts.getFirst();
+            memory.knowledge().retract(first.claim());
+            memory.knowledge().assertFact(first.slot().subject(), first.slot().predicate(), "Reykjavik", null, null);
+            memory.knowledge().link("the captain", first.slot().subject());
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            recall(memory, conversation.questions(), round == 0);
+            Consolidation unused = memory.consolidate(Progress.SILENT);
+        }
+    }
+
+    /** Asks everything, and says of every other question what was of use: what is asked again and again binds what comes back. */
+    private static void recall(Memory memory, List<Question> questions, boolean reporting) {
+        for (int i = 0; i < questions.size(); i++) {
+            String text = questions.get(i).text();
+            List<String> ids = memory.recall(text, RecallOptions.defaults().withMinRelevance(0)).items().stream()
+                    .map(item -> item.entry().id())
+                    .toList();
+            if (reporting && i % 2 == 0 && ids.size() > 1) {
+                memory.learning().feedback(text, List.of(ids.getFirst()), List.of(ids.getLast()));
+            }
+        }
+    }
+
+    private static String id(List<Event> events, int place) {
+        return String.valueOf(events.get(place).id());
+    }
+}

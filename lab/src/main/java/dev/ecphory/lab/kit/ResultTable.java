@@ -1,0 +1,76 @@
+package dev.ecphory.lab.kit;
+
+import dev.ecphory.cli.kit.PlainText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of results under headings, written as Markdown or as text with aligned columns. Not for several threads. */
+public final class ResultTable {
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** A table with these columns. */
+    public ResultTable(String... headings) {
+        this(List.of(headings));
+    }
+
+    /** A table with these columns. */
+    public ResultTable(Collection<String> headings) {
+        rows.add(List.copyOf(headings));
+    }
+
+    /** Adds a row; null is an empty cell. */
+    public ResultTable row(@Nullable Object... cells) {
+        return row(Arrays.asList(cells));
+    }
+
+    /** Adds a row; null is an empty cell. */
+    public ResultTable row(Collection<? extends @Nullable Object> cells) {
+        List<String> row = new ArrayList<>();
+        cells.forEach(cell -> row.add(cell == null ? "" : cell.toString()));
+        if (row.size() != rows.getFirst().size()) {
+            throw new IllegalArgumentException(row + " does not fit " + rows.getFirst());
+        }
+        rows.add(row);
+        return this;
+    }
+
+    /** Whether no row was added. */
+    public boolean isEmpty() {
+        return rows.size() == 1;
+    }
+
+    /** The table in Markdown. */
+    public String markdown() {
+        StringBuilder text = new StringBuilder();
+        for (List<String> row : rows) {
+            text.append("| ").append(String.join(" | ", row)).append(" |\n");
+            if (row == rows.getFirst()) {
+                text.append("|").append("---|".repeat(row.size())).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /** The table as lines of text: the first column at the left, the others at the right. */
+    public String text() {
+        int[] widths = new int[rows.getFirst().size()];
+        for (List<String> row : rows) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], PlainText.columns(row.get(i)));
+            }
+        }
+        return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder(PlainText.fit(row.getFirst(), widths[0]));
+        for (int i = 1; i < widths.length; i++) {
+            line.append("  ").append(" ".repeat(widths[i] - PlainText.columns(row.get(i)))).append(row.get(i));
+        }
+        return line.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.ecphory.lab.kit;
+
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.engine.Progress;
+import java.util.concurrent.Callable;
+
+/** A benchmark as a command: its options are its fields, which picocli sets. Not for several threads. */
+public abstract class Study implements Callable<Integer> {
+    private Shell shell = Shell.real();
+
+    /** The same study, which reads the environment of a shell and prints there. */
+    public final Study on(Shell where) {
+        shell = where;
+        return this;
+    }
+
+    /**
+     * Measures, and writes the files that the options name.
+     *
+     * @return what is printed
+     * @throws dev.ecphory.memory.InvalidInputException when an option is out of range, or a data set cannot be read
+     */
+    public abstract String measure(Progress progress);
+
+    /** How a finished study exits. */
+    protected ExitCode exit() {
+        return ExitCode.OK;
+    }
+
+    /** The environment and the streams. */
+    protected final Shell shell() {
+        return shell;
+    }
+
+    @Override
+    public final Integer call() {
+        String text;
+        try (ProgressBars bars = new ProgressBars(shell)) {
+            text = measure(bars);
+        }
+        shell.out().println(text.stripTrailing());
+        return exit().number();
+    }
+}

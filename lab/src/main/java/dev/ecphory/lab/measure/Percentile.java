@@ -1,0 +1,23 @@
+package dev.ecphory.lab.measure;
+
+import java.util.Arrays;
+
+/** Percentiles by nearest rank: always a value that was measured. */
+public final class Percentile {
+    private Percentile() {}
+
+    /**
+     * The smallest value that at least {@code percent} per cent of the values do not exceed.
+     *
+     * @param percent above 0, at most 100
+     * @return NaN when there are no values
+     */
+    public static double of(double[] values, double percent) {
+        if (values.length == 0) {
+            return Double.NaN;
+        }
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[Math.max(0, (int) Math.ceil(percent / 100 * sorted.length) - 1)];
+    }
+}

@@ -1,0 +1,136 @@
+package dev.ecphory.lab.relevance;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.memory.Event;
+import dev.ecphory.recall.RecallOptions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families and off-topic
+ * ones, a fifth as many prompts that need no memory, and the user's turns. The same data sets and seed give the same. Immutable.
+ */
+public final class Mixture {
+    /** Questions of a family that others are asked. */
+    private static final int OF_FAMILY = 60;
+    /** For so many own questions, one that belongs to no memory of the data set. */
+    private static final int OFF_TOPIC = 2;
+    /** For so many own questions, one prompt that needs no memory. */
+    private static final int IDLE = 5;
+
+    private final Map<String, List<String>> byFamily = new LinkedHashMap<>();
+    private final int questions;
+    private final long seed;
+
+    /**
+     * Something put to a memory.
+     *
+     * @param kind of it
+     * @param text of it
+     * @param question that it is; null for what is no question of a data set
+     * @param where it stands, as the options say it
+     */
+    public record Prompt(PromptKind kind, String text, @Nullable Question question, UnaryOperator<RecallOptions> where) {}
+
+    private Mixture(int questions, long seed) {
+        this.questions = questions;
+        this.seed = seed;
+    }
+
+    /**
+     * Over some data sets.
+     *
+     * @param questions the most own questions of each
+     */
+    public static Mixture of(List<DataSet> sets, int questions, long seed) {
+        Mixture mixture = new Mixture(questions, seed);
+        for (DataSet set : sets) {
+            List<String> all = set.conversations().stream()
+                    .flatMap(one -> one.questions().stream())
+                    .map(Question::text)
+                    .toList();
+            mixture.byFamily.computeIfAbsent(
+                    set.family(), family -> drawn(all, OF_FAMILY, new Random(seed + family.hashCode())));
+        }
+        return mixture;
+    }
+
+    /** What is put to one memory of a data set. */
+    public List<Prompt> of(DataSet set, int memory) {
+        List<Conversation> all = set.conversations();
+        Conversation conversation = all.get(memory);
+        Random random = new Random(seed + 31L * memory + set.name().hashCode());
+        int share = Math.max(1, (int) Math.ceil((double) questions / all.size()));
+        List<Prompt> put = new ArrayList<>();
+        for (Question question : drawn(conversation.questions(), share, random)) {
+            put.add(new Prompt(PromptKind.OWN, question.text(), question, question::applyTo));
+        }
+        for (Question question : drawn(conversation.unanswerable(), share, random)) {
+            put.add(new Prompt(PromptKind.ADVERSE, question.text(), question, question::applyTo));
+        }
+        for (int i = 0; i < share && all.size() > 1; i++) {
+            int other = (memory + 1 + random.nextInt(all.size() - 1)) % all.size();
+            List<Question> asked = all.get(other).questions();
+            if (!asked.isEmpty()) {
+                Question question = asked.get(random.nextInt(asked.size()));
+                put.add(new Prompt(PromptKind.STRANGER, question.text(), question, same -> same));
+            }
+        }
+        List<String> others = new ArrayList<>(Prompts.offTopicToFit());
+        byFamily.forEach((family, texts) -> others.addAll(family.equals(set.family()) ? List.of() : texts));
+        for (String text : drawn(others, Math.max(1, share / OFF_TOPIC), random)) {
+            put.add(new Prompt(PromptKind.OFF_TOPIC, text, null, same -> same));
+        }
+        for (String text : drawn(Prompts.idleToFit(), Math.max(1, share / IDLE), random)) {
+            put.add(new Prompt(PromptKind.IDLE, text, null, same -> same));
+        }
+        for (Event turn : drawn(turns(conversation), share, random)) {
+            put.add(new Prompt(PromptKind.TURN, turn.text(), null, from -> from.withSession(turn.session())
+                    .withCurrentEvent(turn.id())));
+        }
+        put.removeIf(one -> one.text().isBlank() || one.text().length() > Memory.MAX_QUESTION);
+        return put;
+    }
+
+    /** So many of them, drawn at random, in their order where all are taken. */
+    static <T> List<T> drawn(List<T> all, int most, Random random) {
+        if (all.size() <= most) {
+            return all;
+        }
+        List<T> shuffled = new ArrayList<>(all);
+        Collections.shuffle(shuffled, random);
+        return shuffled.subList(0, most);
+    }
+
+    /** The turns of those who ask, that ask nothing and are no evidence, where questions are turns of the conversation. */
+    static List<Event> turns(Conversation conversation) {
+        Set<String> asking = new HashSet<>();
+        Set<String> evidence = new HashSet<>();
+        for (Question question : conversation.questions()) {
+            if (question.moment().event() != null) {
+                asking.add(question.moment().event());
+            }
+            evidence.addAll(question.gold());
+        }
+        Set<String> speakers = new HashSet<>();
+        conversation.events().stream()
+                .filter(event -> event.id() != null && asking.contains(event.id()) && event.speaker() != null)
+                .forEach(event -> speakers.add(String.valueOf(event.speaker())));
+        return conversation.events().stream()
+                .filter(event -> speakers.contains(String.valueOf(event.speaker()))
+                        && !asking.contains(String.valueOf(event.id()))
+                        && !evidence.contains(String.valueOf(event.id())))
+                .toList();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ecphory.lab.relevance;
+
+import java.util.Locale;
+
+/** What a prompt is to the memory that it is put to. */
+public enum PromptKind {
+    /** A question that the memory answers. */
+    OWN("own questions"),
+    /** A question that the data set says the memory does not answer, though it touches on it. */
+    ADVERSE("questions made to have no answer"),
+    /** A question that another memory of the data set answers. */
+    STRANGER("strangers' questions"),
+    /** A question that no such memory answers, or nonsense. */
+    OFF_TOPIC("off-topic and nonsense"),
+    /** A prompt that needs no memory. */
+    IDLE("prompts that need no memory"),
+    /** A turn of the conversation's user that asks nothing of the memory. */
+    TURN("the user's turns that are no query");
+
+    private final String shown;
+
+    PromptKind(String shown) {
+        this.shown = shown;
+    }
+
+    /** For a person. */
+    public String shown() {
+        return shown;
+    }
+
+    String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,232 @@
+package dev.ecphory.lab.relevance;
+
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.memory.StoreUnavailableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import dev.ecphory.lab.measure.Logistic;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The functions that tell relevance, fitted: own questions against all others, each data set counting the same and both sides of it, too;
+ * and evidence against other results, each question of a data set counting the same. Immutable.
+ *
+ * @param functions by the name of their weights
+ * @param seen those that no other family could tell, so that they were fitted on the family left out, too
+ */
+record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
+    private static final String HEAD = """
+        # Logistic weights of relevance, fitted by "ecphory-lab relevance --fit" at the tiers base and edge; decision 73 says on what, and how
+        # they fare on data sets left out.
+        """;
+    /** As likely as not, where words do not tell. */
+    private static final double ANYTHING = .5;
+
+    /** A function: what its weights are called, and the numbers it weighs. */
+    @SuppressWarnings("ImmutableEnumChecker") // List.of texts
+    enum Part {
+        MEMORY(List.of("nearest", "held", "rarest", "size", "running", "information")),
+        QUESTION(List.of("cosine", "farther", "held", "less-held", "less-score", "place")),
+        PROMPT(QUESTION.names),
+        MEMORY_WORDS(List.of("held", "rarest", "size")),
+        MEMORY_WORDS_PROMPT(List.of("held", "rarest", "running", "words")),
+        QUESTION_WORDS(List.of("held", "less-held", "less-score", "place")),
+        PROMPT_WORDS(QUESTION_WORDS.names);
+
+        private final List<String> names;
+
+        Part(List<String> names) {
+            this.names = names;
+        }
+
+        List<String> names() {
+            return names;
+        }
+
+        String key() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** The weights of a function with their names, the bias first, by a format of name and number. */
+        List<String> weights(Logistic function, String format) {
+            List<String> weights = new ArrayList<>(List.of(String.format(Locale.ROOT, format, "bias", function.intercept())));
+            for (int i = 0; i < names.size(); i++) {
+                weights.add(String.format(
+                        Locale.ROOT, format, names.get(i), function.weights().get(i)));
+            }
+            return weights;
+        }
+
+        private boolean ofMemory() {
+            return this == MEMORY || this == MEMORY_WORDS || this == MEMORY_WORDS_PROMPT;
+        }
+
+        private static Part memory(boolean neural, boolean prompt) {
+            if (neural) {
+                return MEMORY;
+            }
+            return prompt ? MEMORY_WORDS_PROMPT : MEMORY_WORDS;
+        }
+
+        private static Part event(boolean neural, boolean prompt) {
+            if (neural) {
+                return prompt ? PROMPT : QUESTION;
+            }
+            return prompt ? PROMPT_WORDS : QUESTION_WORDS;
+        }
+    }
+
+    /** Fits them on samples without those of a family, or, with null, on all. */
+    static RelevanceFit on(List<Sample> all, @Nullable String without) {
+        List<Sample> others =
+                all.stream().filter(one -> !one.family().equals(without)).toList();
+        Map<Part, Logistic> functions = new LinkedHashMap<>();
+        List<Part> seen = new ArrayList<>();
+        for (Part part : Part.values()) {
+            List<Logistic.Row> rows = rows(part, others);
+            if (rows.isEmpty() && without != null) {
+                rows = rows(part, all);
+                if (!rows.isEmpty()) {
+                    seen.add(part);
+                }
+            }
+            if (!rows.isEmpty()) {
+                functions.put(part, Logistic.fit(rows));
+            }
+        }
+        return new RelevanceFit(functions, seen);
+    }
+
+    private static List<Logistic.Row> rows(Part part, List<Sample> samples) {
+        Map<String, List<Sample>> bySet =
+                samples.stream().collect(Collectors.groupingBy(Sample::set, LinkedHashMap::new, Collectors.toList()));
+        List<Logistic.Row> rows = new ArrayList<>();
+        bySet.values().forEach(set -> rows.addAll(part.ofMemory() ? memory(part, set) : events(part, set)));
+        return rows;
+    }
+
+    /**
+     * Own questions against others; none where a data set has one side only. Without prompts that need no memory where the function does
+     * not weigh how much words tell, so that it could not tell them: the engine asks more of such prompts anyhow.
+     */
+    private static List<Logistic.Row> memory(Part part, List<Sample> set) {
+        List<Sample> of = set.stream()
+                .filter(one -> one.kind() != PromptKind.ADVERSE
+                        && (one.kind() != PromptKind.IDLE || part.names().contains("information"))
+                        && one.telling()
+                        && Part.memory(one.neural(), one.prompt()) == part
+                        && (part != Part.MEMORY_WORDS_PROMPT || ofPrompts(set)))
+                .toList();
+        Map<PromptKind, Long> sides = of.stream().collect(Collectors.groupingBy(RelevanceFit::side, Collectors.counting()));
+        if (sides.size() < 2 || !sides.containsKey(PromptKind.OWN)) {
+            return List.of();
+        }
+        return of.stream()
+                .map(one -> new Logistic.Row(
+                        one.ofMemory(part.names()),
+                        one.kind() == PromptKind.OWN,
+                        (one.kind() == PromptKind.OWN ? .5 : .5 / (sides.size() - 1)) / sides.getOrDefault(side(one), 1L)))
+                .toList();
+    }
+
+    /** Own questions, turns that are no query, and all others: turns count as much as all others, where there are any. */
+    private static PromptKind side(Sample sample) {
+        return sample.kind() == PromptKind.OWN || sample.kind() == PromptKind.TURN ? sample.kind() : PromptKind.STRANGER;
+    }
+
+    /** Evidence against other results, where most of what a data set asks is of the form. */
+    private static List<Logistic.Row> events(Part part, List<Sample> set) {
+        boolean prompt = ofPrompts(set);
+        List<Sample> of = set.stream()
+                .filter(own().and(one -> one.prompt() == prompt && Part.event(one.neural(), prompt) == part))
+                .toList();
+        List<Logistic.Row> rows = new ArrayList<>();
+        for (Sample one : of) {
+            for (int place = 0; place < one.evidence().size(); place++) {
+                List<Double> numbers = one.ofEvent(part.names(), place);
+                if (numbers.stream().noneMatch(number -> number.isNaN())) {
+                    rows.add(new Logistic.Row(numbers, one.evidence().get(place), 1.0 / of.size()));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static Predicate<Sample> own() {
+        return one -> one.kind() == PromptKind.OWN && one.weighed() && !one.evidence().isEmpty();
+    }
+
+    /** True where most own questions of a data set are messages of a running conversation. */
+    private static boolean ofPrompts(List<Sample> set) {
+        List<Sample> own = set.stream().filter(own()).toList();
+        return 2 * own.stream().filter(Sample::prompt).count() > own.size();
+    }
+
+    /** How likely the memory speaks of a prompt. */
+    double spokenOf(Sample sample) {
+        if (!sample.weighed() || !sample.sought()) {
+            return 0;
+        }
+        Part part = had(Part.memory(sample.neural(), sample.prompt()), Part.memory(sample.neural(), false));
+        double likely = of(part, sample.ofMemory(part.names()));
+        return sample.one("anything") > 0 ? Math.max(likely, ANYTHING) : likely;
+    }
+
+    /** How likely each result is evidence, where the memory speaks of the prompt. */
+    List<Double> events(Sample sample) {
+        List<Double> likely = new ArrayList<>();
+        for (int place = 0; place < sample.evidence().size(); place++) {
+            boolean neural = sample.neural()
+                    && !Double.isNaN(sample.ofEvent(List.of("cosine"), place).getFirst());
+            Part part = had(Part.event(neural, sample.prompt()), Part.event(neural, !sample.prompt()));
+            likely.add(of(part, sample.ofEvent(part.names(), place)));
+        }
+        return likely;
+    }
+
+    private Part had(Part part, Part other) {
+        return functions.containsKey(part) ? part : other;
+    }
+
+    /** As likely as not where nothing was fitted. */
+    private double of(Part part, List<Double> numbers) {
+        Logistic function = functions.get(part);
+        return function == null ? ANYTHING : function.of(numbers);
+    }
+
+    /** Writes the functions as the engine reads them, a weight a line; others that the file has already stay. */
+    void write(Path file) {
+        Map<String, List<String>> groups = new LinkedHashMap<>();
+        for (Part part : Part.values()) {
+            groups.put(part.key(), new ArrayList<>());
+        }
+        for (String line : lines(file)) {
+            int dot = line.indexOf('.');
+            if (!line.startsWith("#") && dot > 0) {
+                groups.computeIfAbsent(line.substring(0, dot), none -> new ArrayList<>())
+                        .add(line);
+            }
+        }
+        functions.forEach((part, function) ->
+                groups.put(part.key(), part.weights(function, part.key() + ".%s=%.4f")));
+        StringBuilder text = new StringBuilder(HEAD);
+        groups.values().forEach(group -> group.forEach(line -> text.append(line).append('\n')));
+        Output.text(file, text.toString());
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.exists(file) ? Files.readAllLines(file) : List.of();
+        } catch (IOException e) {
+            throw new StoreUnavailableException("cannot read " + file, "check the file", e);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.ecphory.lab.relevance;
+
+import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.Step;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A prompt that was put to a memory, with the numbers that its relevance was weighed by. Immutable.
+ *
+ * @param set its data set
+ * @param family of the data set
+ * @param memory that was asked, unique over all sets
+ * @param kind of prompt
+ * @param sought false for what is not looked up at all, such as thanks
+ * @param numbers as the step {@code relevance} tells them
+ * @param evidence of each result, best first, whether it is evidence
+ * @param relevance of each, by the weights that the engine ships with
+ * @param gold how many events are evidence
+ */
+record Sample(
+        String set,
+        String family,
+        String memory,
+        PromptKind kind,
+        boolean sought,
+        Map<String, List<Double>> numbers,
+        List<Boolean> evidence,
+        List<Double> relevance,
+        int gold) {
+    private static final String MEMORY = "memory.";
+    private static final String EVENT = "event.";
+
+    /** What came of a prompt, recalled without a floor. */
+    static Sample of(
+            String set, String family, String memory, PromptKind kind, List<String> gold, Recollection recollection) {
+        Set<String> evidence = new HashSet<>(gold);
+        List<Item> items = recollection.items();
+        return new Sample(
+                set,
+                family,
+                memory,
+                kind,
+                recollection.classification().tier() != Classification.Tier.T0,
+                recollection.steps().stream()
+                        .filter(step -> step.stage().equals("relevance"))
+                        .map(Step::numbers)
+                        .findFirst()
+                        .orElse(Map.of()),
+                items.stream().map(item -> evidence.contains(item.entry().id())).toList(),
+                items.stream().map(Item::relevance).toList(),
+                evidence.size());
+    }
+
+    /** False where nothing was near, so that nothing was weighed. */
+    boolean weighed() {
+        return !numbers.isEmpty();
+    }
+
+    /** True where it was read as a message of a running conversation. */
+    boolean prompt() {
+        return one("prompt") > 0;
+    }
+
+    /** True where its words tell whether the memory speaks of it. */
+    boolean telling() {
+        return weighed() && sought && one("anything") == 0 && one(MEMORY + "words") > 0;
+    }
+
+    /** True where the memory could be asked for it by neural vectors. */
+    boolean neural() {
+        return weighed() && !Double.isNaN(one(MEMORY + "nearest"));
+    }
+
+    /** One number of the prompt; 0 where nothing was weighed. */
+    double one(String name) {
+        return numbers.getOrDefault(name, List.of(0.0)).getFirst();
+    }
+
+    /** Numbers of the memory. */
+    List<Double> ofMemory(List<String> names) {
+        return names.stream().map(name -> one(MEMORY + name)).toList();
+    }
+
+    /** Numbers of a result. */
+    List<Double> ofEvent(List<String> names, int place) {
+        return names.stream()
+                .map(name -> numbers.getOrDefault(EVENT + name, List.of()).get(place))
+                .toList();
+    }
+}

@@ -1,0 +1,383 @@
+package dev.ecphory.lab.relevance;
+
+import static dev.ecphory.lab.kit.Texts.format;
+
+import dev.ecphory.answer.Answer;
+import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.DataSetOptions;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.Split;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.kit.ResultPage;
+import dev.ecphory.lab.kit.ResultTable;
+import dev.ecphory.lab.kit.Study;
+import dev.ecphory.lab.kit.SvgChart;
+import dev.ecphory.lab.kit.Texts;
+import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.lab.measure.Roc;
+import dev.ecphory.lab.measure.Wilson;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recollection;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Every memory of a data set is asked its own questions, other memories' questions, questions about nothing that was said, and
+ * prompts that need no memory; by default options, as the engine's users ask.
+ */
+@Command(
+        name = "strangers",
+        description = "Asks memories other memories' questions, off-topic questions and prompts that need no memory: how"
+                + " many are answered, and how much context they are given. Writes strangers.md.")
+public final class StrangersStudy extends Study {
+    /** Results that are weighed for a question. */
+    private static final int DEPTH = 50;
+
+    private static final String RULES = """
+        ![Reliability of relevance](strangers.svg)
+
+        ## What is counted
+
+        Every prompt is put to `answer` and to `recall` with their default options. *Answered* is every answer that is no \
+        abstention, with Wilson's 95 % interval; *nothing relevant* is a recall without any result; tokens are those of \
+        its context, which directives would be part of. Own questions have evidence in the memory; strangers' questions have \
+        theirs in another memory of the data set, drawn with a seed for each ordered pair, and may by chance have an answer \
+        here. Off-topic prompts and prompts that need no memory come with the benchmark; each is put to one memory of \
+        a data set. The user's turns that are no query are turns of those who ask that no question names and \
+        that are no evidence, each asked in its session as the event that it is.
+
+        The first area compares every piece of evidence found among the first 50 results with the best other result of each \
+        question; the others compare the best relevance of own questions with that of prompts of another kind, 0 where \
+        nothing came back. Intervals resample whole memories. In the last table are the first 10 results of own questions \
+        before any is left out as irrelevant: were relevance the probability of being evidence, both columns would agree. \
+        Data sets mark less as evidence than bears on a question.""";
+
+    @Mixin
+    private DataSetOptions data = new DataSetOptions();
+
+    @Option(
+            names = "--split",
+            paramLabel = "N",
+            description = "Cut every conversation into memories of N sessions each. Default: 0, leave them whole.")
+    private int split;
+
+    @Option(names = "--each", paramLabel = "N", description = "Questions drawn from each ordered pair. Default: 10.")
+    private int each = 10;
+
+    @Option(
+            names = "--pairs",
+            paramLabel = "N",
+            description = "The most ordered pairs of a data set, drawn at random. Default: 400.")
+    private int pairs = 400;
+
+    @Option(
+            names = "--questions",
+            paramLabel = "N",
+            description = "The most own questions of a data set, and the most turns that are no query. Default: 200.")
+    private int questions = 200;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of what is drawn. Default: 42.")
+    private long seed = 42;
+
+    @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
+    private Path results = Path.of("docs", "results");
+
+    @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
+    private @Nullable Path json;
+
+    private final List<Outcome> outcomes = new ArrayList<>();
+
+    /**
+     * A prompt with what the engine made of it, by default options.
+     *
+     * @param set its data set
+     * @param memory that was asked, unique over all sets
+     * @param answered whether {@code answer} gave one, rather than abstain
+     * @param items that {@code recall} returned
+     * @param tokens of its context
+     * @param relevance of its best item, 0 to 1; 0 without one
+     */
+    private record Outcome(
+            String set, String memory, PromptKind kind, boolean answered, int items, int tokens, double relevance) {}
+
+    @Override
+    public String measure(Progress progress) {
+        Texts.atLeast(0, "split", split);
+        Texts.atLeast(1, "each", each);
+        Texts.atLeast(1, "pairs", pairs);
+        Texts.atLeast(1, "questions", questions);
+        Map<DataSet, RelevanceBins> sets = new LinkedHashMap<>();
+        for (DataSet whole : data.load()) {
+            DataSet dataSet = split == 0 ? whole : Split.of(whole, split);
+            if (dataSet.conversations().size() < 2) {
+                throw new InvalidInputException(
+                        "dataset",
+                        dataSet.name(),
+                        "is one memory: nobody is a stranger to it",
+                        "split it with --split, or give another");
+            }
+            sets.put(dataSet, ask(dataSet, progress));
+        }
+        String page = page(sets);
+        Output.text(results.resolve("strangers.md"), page);
+        Output.text(results.resolve("strangers.svg"), chart(sets));
+        if (json != null) {
+            Output.json(json, json(sets));
+        }
+        return page;
+    }
+
+    private RelevanceBins ask(DataSet dataSet, Progress progress) {
+        List<Conversation> all = dataSet.conversations();
+        Random random = new Random(seed);
+        Map<Integer, List<Question>> strangers = strangers(all, random);
+        int own = Math.max(1, questions / all.size());
+        RelevanceBins bins = new RelevanceBins();
+        RecallOptions deep = RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
+        try (ConversationStores stores = data.stores(dataSet)) {
+            for (int i = 0; i < all.size(); i++) {
+                Conversation conversation = all.get(i);
+                String name = dataSet.name() + "/" + conversation.id();
+                try (ConversationStores.Opened opened = stores.open(conversation, progress)) {
+                    Memory memory = opened.memory();
+                    Asking asking = (kind, prompt, where) -> put(dataSet, name, memory, kind, prompt, where);
+                    for (Question question : Mixture.drawn(conversation.questions(), own, random)) {
+                        asking.put(PromptKind.OWN, question.text(), question::applyTo);
+                        bins.add(
+                                name,
+                                question.gold(),
+                                memory.recall(question.text(), question.applyTo(deep)).items());
+                    }
+                    strangers
+                            .getOrDefault(i, List.of())
+                            .forEach(question -> asking.put(PromptKind.STRANGER, question.text(), same -> same));
+                    dealt(Prompts.offTopic(), i, all.size())
+                            .forEach(prompt -> asking.put(PromptKind.OFF_TOPIC, prompt, same -> same));
+                    dealt(Prompts.idle(), i, all.size())
+                            .forEach(prompt -> asking.put(PromptKind.IDLE, prompt, same -> same));
+                    for (Event turn : Mixture.drawn(Mixture.turns(conversation), own, random)) {
+                        asking.put(PromptKind.TURN, turn.text(), from -> from.withSession(turn.session())
+                                .withCurrentEvent(turn.id()));
+                    }
+                }
+                progress.at("ask " + dataSet.name(), i + 1L, all.size());
+            }
+        }
+        return bins;
+    }
+
+    /** A memory that prompts are put to. */
+    private interface Asking {
+        void put(PromptKind kind, String prompt, UnaryOperator<RecallOptions> where);
+    }
+
+    private void put(
+            DataSet set, String name, Memory memory, PromptKind kind, String prompt, UnaryOperator<RecallOptions> where) {
+        if (prompt.isBlank() || prompt.length() > Memory.MAX_QUESTION) {
+            return;
+        }
+        AnswerOptions defaults = AnswerOptions.defaults();
+        Answer answer = memory.answer(prompt, defaults.withRecall(where.apply(defaults.recall())));
+        Recollection recollection = memory.recall(prompt, where.apply(RecallOptions.defaults()));
+        outcomes.add(new Outcome(
+                set.name(),
+                name,
+                kind,
+                answer.kind() != Answer.Kind.ABSTAINED,
+                recollection.items().size(),
+                recollection.tokens(),
+                recollection.items().stream().mapToDouble(Item::relevance).max().orElse(0)));
+    }
+
+    /** The strangers' questions that each memory is asked, by its number. */
+    private Map<Integer, List<Question>> strangers(List<Conversation> all, Random random) {
+        List<int[]> ordered = new ArrayList<>();
+        for (int from = 0; from < all.size(); from++) {
+            for (int to = 0; to < all.size(); to++) {
+                if (from != to && !all.get(from).questions().isEmpty()) {
+                    ordered.add(new int[] {from, to});
+                }
+            }
+        }
+        Map<Integer, List<Question>> strangers = new LinkedHashMap<>();
+        for (int[] pair : Mixture.drawn(ordered, pairs, random)) {
+            strangers
+                    .computeIfAbsent(pair[1], none -> new ArrayList<>())
+                    .addAll(Mixture.drawn(all.get(pair[0]).questions(), each, random));
+        }
+        return strangers;
+    }
+
+    /** The share of one memory among so many, so that every prompt is put to one of them. */
+    static List<String> dealt(List<String> prompts, int memory, int memories) {
+        List<String> dealt = new ArrayList<>();
+        for (int i = memory; i < prompts.size(); i += memories) {
+            dealt.add(prompts.get(i));
+        }
+        return dealt;
+    }
+
+    private String page(Map<DataSet, RelevanceBins> sets) {
+        ResultPage page = new ResultPage("Questions that a memory cannot answer");
+        page.written(
+                "strangers " + data.command()
+                        + format(" --split %d --each %d --pairs %d --questions %d --seed %d", split, each, pairs, questions, seed),
+                ".");
+        sets.forEach((set, bins) -> {
+            page.section(set.name())
+                    .text(
+                            "%d memories, %,d events; left out: %s.",
+                            set.conversations().size(), set.events(), Texts.counts(set.excluded()));
+            ResultTable prompts =
+                    new ResultTable("prompts", "n", "answered", "nothing relevant", "mean tokens", "median", "mean items");
+            for (PromptKind kind : PromptKind.values()) {
+                List<Outcome> of = of(set, kind);
+                if (!of.isEmpty()) {
+                    row(prompts, kind, of);
+                }
+            }
+            page.table(prompts);
+            StringBuilder areas = new StringBuilder();
+            areas(set, bins)
+                    .forEach((what, area) -> areas.append("* Area under the ROC curve of " + what + ": " + Texts.area(area) + "\n"));
+            page.text(areas.toString());
+            ResultTable reliability = new ResultTable("relevance", "results", "mean relevance", "evidence");
+            for (RelevanceBins.Bin bin : bins.bins()) {
+                if (bin.items() > 0) {
+                    reliability.row(
+                            format("%.1f–%.1f", bin.from(), bin.to()),
+                            format("%,d", bin.items()),
+                            format("%.3f", bin.relevance()),
+                            format("%.3f", bin.evidence()));
+                }
+            }
+            page.table(reliability);
+        });
+        return page.text(RULES).toString();
+    }
+
+    private static void row(ResultTable table, PromptKind kind, List<Outcome> of) {
+        Wilson answered = Wilson.of(count(of, Outcome::answered), of.size());
+        double[] tokens = of.stream().mapToDouble(Outcome::tokens).toArray();
+        table.row(
+                kind.shown(),
+                format("%,d", of.size()),
+                format("%.1f %% [%.1f, %.1f]", 100 * answered.share(), 100 * answered.low(), 100 * answered.high()),
+                format("%.1f %%", 100.0 * count(of, one -> one.items() == 0) / of.size()),
+                format("%.0f", mean(tokens)),
+                format("%.0f", Percentile.of(tokens, 50)),
+                format("%.1f", mean(of.stream().mapToDouble(Outcome::items).toArray())));
+    }
+
+    /** How well relevance tells evidence from the rest, and own questions from others. */
+    private Map<String, Roc.Area> areas(DataSet set, RelevanceBins bins) {
+        Map<String, Roc.Area> areas = new LinkedHashMap<>();
+        areas.put("relevance, evidence against each question's best other result", Roc.interval(bins.against()));
+        for (PromptKind kind : List.of(PromptKind.STRANGER, PromptKind.OFF_TOPIC, PromptKind.IDLE, PromptKind.TURN)) {
+            List<Roc.Scored> both = new ArrayList<>();
+            of(set, PromptKind.OWN).forEach(one -> both.add(new Roc.Scored(one.memory(), one.relevance(), true)));
+            List<Outcome> other = of(set, kind);
+            other.forEach(one -> both.add(new Roc.Scored(one.memory(), one.relevance(), false)));
+            if (!other.isEmpty()) {
+                areas.put("the best relevance, own questions against " + kind.shown(), Roc.interval(both));
+            }
+        }
+        return areas;
+    }
+
+    private static String chart(Map<DataSet, RelevanceBins> sets) {
+        Map<String, List<double[]>> curves = new LinkedHashMap<>();
+        sets.forEach((set, bins) -> curves.put(
+                set.name(),
+                bins.bins().stream()
+                        .filter(bin -> bin.items() > 0)
+                        .map(bin -> new double[] {bin.relevance(), bin.evidence()})
+                        .toList()));
+        return SvgChart.curves(
+                "Relevance beside the share that is evidence: first " + RelevanceBins.DEPTH + " results",
+                "mean relevance, %",
+                "% evidence",
+                curves);
+    }
+
+    private Map<String, Object> json(Map<DataSet, RelevanceBins> sets) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        sets.forEach((set, bins) -> {
+            Map<String, Object> row = Output.object(
+                    "dataset", set.name(),
+                    "sha256", set.sha256(),
+                    "memories", set.conversations().size(),
+                    "events", set.events(),
+                    "excluded", set.excluded());
+            for (PromptKind kind : PromptKind.values()) {
+                List<Outcome> of = of(set, kind);
+                if (!of.isEmpty()) {
+                    row.put(
+                            kind.key(),
+                            Output.object(
+                                    "prompts", of.size(),
+                                    "answered", (double) count(of, Outcome::answered) / of.size(),
+                                    "nothing_relevant", (double) count(of, one -> one.items() == 0) / of.size(),
+                                    "tokens", mean(of.stream().mapToDouble(Outcome::tokens).toArray()),
+                                    "items", mean(of.stream().mapToDouble(Outcome::items).toArray())));
+                }
+            }
+            Map<String, Object> areas = new LinkedHashMap<>();
+            areas(set, bins)
+                    .forEach((what, area) -> areas.put(
+                            what, Output.object("area", area.value(), "low", area.low(), "high", area.high())));
+            row.put("areas", areas);
+            row.put(
+                    "reliability",
+                    bins.bins().stream()
+                            .map(bin -> Output.object(
+                                    "from", bin.from(),
+                                    "items", bin.items(),
+                                    "relevance", bin.relevance(),
+                                    "evidence", bin.evidence()))
+                            .toList());
+            rows.add(row);
+        });
+        return Output.object(
+                "version", ResultPage.version(),
+                "tier", Texts.name(data.tier()),
+                "split", split,
+                "each", each,
+                "pairs", pairs,
+                "questions", questions,
+                "seed", seed,
+                "datasets", rows);
+    }
+
+    private List<Outcome> of(DataSet set, PromptKind kind) {
+        return outcomes.stream()
+                .filter(one -> one.set().equals(set.name()) && one.kind() == kind)
+                .toList();
+    }
+
+    private static int count(List<Outcome> of, Predicate<Outcome> which) {
+        return (int) of.stream().filter(which).count();
+    }
+
+    private static double mean(double[] values) {
+        return java.util.Arrays.stream(values).average().orElse(Double.NaN);
+    }
+}

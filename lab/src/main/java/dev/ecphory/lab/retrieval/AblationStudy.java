@@ -1,0 +1,280 @@
+package dev.ecphory.lab.retrieval;
+
+import static dev.ecphory.lab.kit.Texts.format;
+import static dev.ecphory.lab.kit.Texts.percent;
+import static dev.ecphory.lab.kit.Texts.points;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.DataSetOptions;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.kit.ResultPage;
+import dev.ecphory.lab.kit.ResultTable;
+import dev.ecphory.lab.kit.Study;
+import dev.ecphory.lab.kit.SvgChart;
+import dev.ecphory.lab.kit.Texts;
+import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.recall.Recipe;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Every recipe on every data set, each conversation appended once, with paired intervals. */
+@Command(
+        name = "ablation",
+        description =
+                "Compares recipes on data sets in one run and writes retrieval.md, retrieval.json and retrieval.svg.")
+public final class AblationStudy extends Study {
+    private static final String WORDS = "words";
+    private static final String BLOCK = "retrieval";
+    private static final String COMPARED = "recall@10";
+    private static final List<String> METRICS = List.of("recall@5", COMPARED, "recall@20", "mrr", "ndcg@10");
+    private static final List<String> DEEP_METRICS = List.of(COMPARED, "recall@20", "all@20", "recall@50", "recall@100");
+    /** The recipes of the README's table. */
+    private static final List<String> SMALL = List.of(Recipe.DEFAULT, "edge", WORDS, "meaning", "rrf");
+
+    @Mixin
+    private DataSetOptions data = new DataSetOptions();
+
+    @Option(
+            names = "--recipe",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Recipes to compare, default and words among them. Default: all.")
+    private List<String> recipes = Recipe.names();
+
+    @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
+    private Path results = Path.of("docs", "results");
+
+    @Option(
+            names = "--readme",
+            paramLabel = "FILE",
+            description = "Replace what stands between <!-- retrieval --> and <!-- /retrieval --> in this file.")
+    private @Nullable Path readme;
+
+    @Override
+    public String measure(Progress progress) {
+        List<String> compared = recipes.stream().distinct().toList();
+        if (!compared.containsAll(List.of(Recipe.DEFAULT, WORDS))) {
+            throw new InvalidInputException(
+                    "recipe", compared.toString(), "lacks what is compared to", "add " + Recipe.DEFAULT + " and words");
+        }
+        if (readme != null) {
+            Output.requireBlock(readme, BLOCK);
+        }
+        List<Sheet> sheets = new ArrayList<>();
+        for (DataSet set : data.load()) {
+            if (set.questions() == 0) {
+                throw new InvalidInputException(
+                        "dataset", set.name(), "has no question with usable evidence", "leave it out");
+            }
+            Trial trial = Trial.of(set, data.stores(set), compared, RetrievalStudy.DEPTHS.getLast(), progress);
+            sheets.add(Sheet.of(set, trial.answers()));
+        }
+        String command = "ablation " + data.command() + " --recipe " + String.join(",", compared);
+        String page = page(command, Texts.name(data.tier()), sheets);
+        Output.text(results.resolve("retrieval.md"), page);
+        Output.json(results.resolve("retrieval.json"), json(command, Texts.name(data.tier()), sheets));
+        Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
+        for (Sheet sheet : sheets) {
+            Map<String, Double> group = new LinkedHashMap<>();
+            sheet.recipes().forEach(recipe -> group.put(recipe, sheet.mean(recipe, COMPARED, "")));
+            bars.put(sheet.dataSet().name(), group);
+        }
+        Output.text(
+                results.resolve("retrieval.svg"),
+                SvgChart.bars("recall@10 by recipe, tier " + Texts.name(data.tier()), bars));
+        if (readme != null) {
+            Output.between(readme, BLOCK, small(Texts.name(data.tier()), sheets));
+        }
+        return page;
+    }
+
+    /** The small table, as the README shows it: a row a data set and recipe, of the recipes that were run. */
+    private static String small(String tier, List<Sheet> sheets) {
+        ResultTable table =
+                new ResultTable("data set", "questions", "recipe", "recall@10", "nDCG@10", "recall@10 to `words`");
+        for (Sheet sheet : sheets) {
+            for (String recipe : SMALL) {
+                if (sheet.recipes().contains(recipe)) {
+                    table.row(
+                            sheet.dataSet().name(),
+                            format("%,d", sheet.conversations().size()),
+                            "`" + recipe + "`",
+                            percent(sheet.mean(recipe, COMPARED, "")),
+                            percent(sheet.mean(recipe, "ndcg@10", "")),
+                            recipe.equals(WORDS) ? "" : points(sheet.difference(recipe, WORDS, COMPARED, "")));
+                }
+            }
+        }
+        return table.markdown() + "\nEcphory " + ResultPage.version() + ", tier `" + tier
+                + "`, in per cent. Differences are points with paired bootstrap 95 % intervals: over questions in"
+                + " brackets, over whole conversations in braces where there are at least two.\n";
+    }
+
+    static String page(String command, String tier, List<Sheet> sheets) {
+        ResultPage page = new ResultPage("Retrieval: every recipe on every data set");
+        page.written(
+                command,
+                format(
+                        ", tier %s. Each conversation is a namespace of its own, evidence is counted turn by turn, numbers are"
+                                + " per cent. Differences are points of %s with paired bootstrap 95 %% intervals (%,d resamples,"
+                                + " seed %d): over questions in brackets, over whole conversations in braces where there are at"
+                                + " least two.",
+                        tier, COMPARED, Paired.RESAMPLES, Paired.SEED));
+        page.text("![recall@10 by recipe](retrieval.svg)");
+        sheets.forEach(sheet -> section(page, sheet));
+        return page.toString();
+    }
+
+    private static void section(ResultPage page, Sheet sheet) {
+        DataSet set = sheet.dataSet();
+        page.section(set.name())
+                .text(
+                        "%d conversations, %,d events, %,d questions; left out: %s. SHA-256 `%s`.",
+                        set.conversations().size(),
+                        set.events(),
+                        sheet.conversations().size(),
+                        Texts.counts(set.excluded()),
+                        set.sha256());
+        ResultTable recipes = new ResultTable(
+                "recipe", "recall@5", "@10", "@20", "MRR", "nDCG@10", "to `default`", "to `words`");
+        for (String recipe : sheet.recipes()) {
+            List<String> row = new ArrayList<>(List.of("`" + recipe + "`"));
+            METRICS.forEach(metric -> row.add(percent(sheet.mean(recipe, metric, ""))));
+            for (String other : List.of(Recipe.DEFAULT, WORDS)) {
+                row.add(recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, "")));
+            }
+            recipes.row(row);
+        }
+        page.table(recipes)
+                .text("recall@10 by category; ▼ and ▲ mark what is significantly below and above `words`:")
+                .table(byCategory(sheet))
+                .text("`default` by category and depth:")
+                .table(byDepth(sheet))
+                .text("What a part changes by category, `default` less the recipe without it, or the recipe with it less"
+                        + " `default`, where the interval leaves zero out:");
+        ResultTable parts = parts(sheet);
+        if (parts.isEmpty()) {
+            page.text("nothing.");
+        }
+        page.table(parts);
+    }
+
+    private static ResultTable byCategory(Sheet sheet) {
+        List<String> headings = new ArrayList<>(List.of("category", "n"));
+        sheet.recipes().forEach(recipe -> headings.add("`" + recipe + "`"));
+        ResultTable table = new ResultTable(headings);
+        for (String category : sheet.categoryNames()) {
+            List<Object> row = new ArrayList<>(List.of(category, sheet.size(category)));
+            for (String recipe : sheet.recipes()) {
+                Paired paired = sheet.difference(recipe, WORDS, COMPARED, category);
+                String mark = recipe.equals(WORDS) ? "" : paired.below() ? " ▼" : paired.above() ? " ▲" : "";
+                row.add(percent(sheet.mean(recipe, COMPARED, category)) + mark);
+            }
+            table.row(row);
+        }
+        return table;
+    }
+
+    private static ResultTable byDepth(Sheet sheet) {
+        List<String> headings = new ArrayList<>(List.of("category", "n"));
+        headings.addAll(DEEP_METRICS);
+        ResultTable table = new ResultTable(headings);
+        for (String category : sheet.categoryNames()) {
+            List<Object> row = new ArrayList<>(List.of(category, sheet.size(category)));
+            DEEP_METRICS.forEach(metric -> row.add(percent(sheet.mean(Recipe.DEFAULT, metric, category))));
+            table.row(row);
+        }
+        return table;
+    }
+
+    /** Where leaving a part out, or adding one, makes a difference that the paired bootstrap tells from none. */
+    private static ResultTable parts(Sheet sheet) {
+        ResultTable table = new ResultTable("recipe", "category", "metric", "points");
+        for (String recipe : sheet.recipes()) {
+            boolean without = recipe.startsWith(Recipe.DEFAULT + "-");
+            if (!without && !recipe.startsWith(Recipe.DEFAULT + "+")) {
+                continue;
+            }
+            for (String category : sheet.categoryNames()) {
+                for (String metric : DEEP_METRICS) {
+                    Paired change = without
+                            ? sheet.difference(Recipe.DEFAULT, recipe, metric, category)
+                            : sheet.difference(recipe, Recipe.DEFAULT, metric, category);
+                    if (change.below() || change.above()) {
+                        table.row(
+                                "`" + recipe + "`",
+                                category,
+                                metric,
+                                format(
+                                        "%+.1f [%+.1f, %+.1f]",
+                                        100 * change.difference(), 100 * change.low(), 100 * change.high()));
+                    }
+                }
+            }
+        }
+        return table;
+    }
+
+    static Map<String, Object> json(String command, String tier, List<Sheet> sheets) {
+        return Output.object(
+                "command", "bin/ecphory-lab " + command,
+                "version", ResultPage.version(),
+                "tier", tier,
+                "resamples", Paired.RESAMPLES,
+                "seed", Paired.SEED,
+                "datasets", sheets.stream().map(AblationStudy::json).toList());
+    }
+
+    private static Map<String, Object> json(Sheet sheet) {
+        Map<String, Object> recipes = new LinkedHashMap<>();
+        for (String recipe : sheet.recipes()) {
+            Map<String, Object> row = part(sheet, recipe, "");
+            Map<String, Object> categories = new LinkedHashMap<>();
+            sheet.categoryNames().forEach(category -> categories.put(category, part(sheet, recipe, category)));
+            row.put("by_category", categories);
+            recipes.put(recipe, row);
+        }
+        DataSet set = sheet.dataSet();
+        return Output.object(
+                "dataset", set.name(),
+                "sha256", set.sha256(),
+                "conversations", set.conversations().size(),
+                "events", set.events(),
+                "questions", sheet.conversations().size(),
+                "excluded", set.excluded(),
+                "recipes", recipes);
+    }
+
+    private static Map<String, Object> part(Sheet sheet, String recipe, String category) {
+        Map<String, Object> row =
+                Output.object("questions", category.isEmpty() ? sheet.conversations().size() : sheet.size(category));
+        METRICS.forEach(metric -> row.put(metric, sheet.mean(recipe, metric, category)));
+        for (String other : List.of(Recipe.DEFAULT, WORDS)) {
+            if (!recipe.equals(other)) {
+                Map<String, Object> differences = new LinkedHashMap<>();
+                for (String metric : METRICS) {
+                    Paired paired = sheet.difference(recipe, other, metric, category);
+                    differences.put(
+                            metric,
+                            Output.object(
+                                    "difference", paired.difference(),
+                                    "low", paired.low(),
+                                    "high", paired.high(),
+                                    "clustered_low", paired.clusteredLow(),
+                                    "clustered_high", paired.clusteredHigh()));
+                }
+                row.put("to_" + other, differences);
+            }
+        }
+        return row;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.ecphory.lab.retrieval;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.Ingest;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.measure.Stopwatch;
+import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.Recollection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Every question of a data set asked with every recipe, through the public doors only: each conversation is taken in
+ * once, in a store of its own, and recalled from when all its vectors are there.
+ *
+ * @param ingest of all conversations together
+ * @param answers by recipe, in the data set's order
+ */
+public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
+    /**
+     * Runs it.
+     *
+     * @param where the conversations are taken into; closed in the end
+     * @param depth items to retrieve
+     */
+    public static Trial of(DataSet dataSet, ConversationStores where, List<String> recipes, int depth, Progress progress) {
+        // an unknown name is told now, not after minutes of taking in
+        recipes.forEach(Recipe::named);
+        Ingest ingest = Ingest.NONE;
+        Map<String, List<Answer>> answers = new LinkedHashMap<>();
+        recipes.forEach(recipe -> answers.put(recipe, new ArrayList<>()));
+        long total = (long) dataSet.questions() * recipes.size();
+        try (ConversationStores stores = where) {
+            long done = 0;
+            for (Conversation conversation : dataSet.conversations()) {
+                try (ConversationStores.Opened opened = stores.open(conversation, progress)) {
+                    ingest = ingest.plus(opened.ingest());
+                    for (String recipe : recipes) {
+                        RecallOptions options = RecallOptions.builder()
+                                .limit(depth)
+                                .recipe(recipe)
+                                .minRelevance(0)
+                                .build();
+                        warmUp(opened.memory(), conversation, options);
+                        List<Answer> sheet = answers.getOrDefault(recipe, List.of());
+                        for (Question question : conversation.questions()) {
+                            sheet.add(ask(opened.memory(), conversation.id(), question, options));
+                            progress.at("recall", ++done, total);
+                        }
+                    }
+                }
+            }
+        }
+        return new Trial(ingest, answers);
+    }
+
+    /** Brings the index up to the log before anything is measured. */
+    private static void warmUp(Memory memory, Conversation conversation, RecallOptions options) {
+        if (!conversation.questions().isEmpty()) {
+            ask(memory, conversation.id(), conversation.questions().getFirst(), options);
+        }
+    }
+
+    private static Answer ask(Memory memory, String conversation, Question question, RecallOptions defaults) {
+        RecallOptions options = question.applyTo(defaults);
+        Stopwatch watch = Stopwatch.start();
+        Recollection recollection = memory.recall(question.text(), options);
+        Stopwatch.Lap took = watch.stop();
+        List<String> ids = new ArrayList<>();
+        List<String> sessions = new ArrayList<>();
+        for (Item item : recollection.items()) {
+            String session = item.entry().event().session();
+            ids.add(item.entry().id());
+            sessions.add(session == null ? "" : session);
+        }
+        return new Answer(conversation, question, ids, sessions, took);
+    }
+}

@@ -1,0 +1,186 @@
+package dev.ecphory.lab.run;
+
+import dev.ecphory.lab.measure.Detectable;
+import dev.ecphory.lab.measure.McNemar;
+import dev.ecphory.lab.measure.Paired;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * Whether two contestants, or one in two runs, differ on the questions that both were asked. Immutable.
+ *
+ * @param measure what is compared: {@code accuracy}, or a measure of retrieval
+ * @param first mean of the first
+ * @param second mean of the second
+ * @param paired the difference with its intervals
+ * @param mcNemar on questions that most repetitions decided; null for measures that are not right or wrong
+ * @param detectable the smallest difference that so many questions with so many differing verdicts can show
+ * @param verdict what may be said
+ */
+public record Comparison(
+        String measure,
+        double first,
+        double second,
+        Paired paired,
+        Optional<McNemar> mcNemar,
+        double detectable,
+        Verdict verdict) {
+    private static final double ALPHA = .05;
+
+    /** What may be said of two. */
+    public enum Verdict {
+        /** The first is better. */
+        BETTER("better"),
+        /** The first is worse. */
+        WORSE("worse"),
+        /** The difference is smaller than what so many questions can show, or may well be chance. */
+        NOT_DISTINGUISHABLE("not distinguishable");
+
+        private final String words;
+
+        Verdict(String words) {
+            this.words = words;
+        }
+
+        /** For a person. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * Compares how often two are right.
+     *
+     * @return nothing when they were not judged on any question in common
+     */
+    public static Optional<Comparison> ofAccuracy(Collection<Outcome> first, Collection<Outcome> second) {
+        return Pairs.of(first, second, repeated -> Arrays.stream(ContestantResult.verdicts(repeated))
+                        .average())
+                .map(pairs -> {
+                    int firstOnly = 0;
+                    int secondOnly = 0;
+                    for (int i = 0; i < pairs.first.length; i++) {
+                        boolean one = pairs.first[i] > 1.0 / 2;
+                        boolean other = pairs.second[i] > 1.0 / 2;
+                        firstOnly += one && !other ? 1 : 0;
+                        secondOnly += other && !one ? 1 : 0;
+                    }
+                    McNemar test = new McNemar(firstOnly, secondOnly);
+                    int questions = pairs.first.length;
+                    double detectable = test.discordant() == 0
+                            ? 0
+                            : Detectable.paired(questions, (double) test.discordant() / questions);
+                    Paired paired = pairs.paired();
+                    boolean shown = Math.abs(paired.difference()) >= detectable
+                            && test.exactP() < ALPHA
+                            && (paired.above() || paired.below());
+                    return new Comparison(
+                            "accuracy",
+                            mean(pairs.first),
+                            mean(pairs.second),
+                            paired,
+                            Optional.of(test),
+                            detectable,
+                            verdict(shown, paired));
+                });
+    }
+
+    /** Compares a measure of retrieval, which needs no judge. */
+    public static Optional<Comparison> ofRetrieval(
+            String measure, Collection<Outcome> first, Collection<Outcome> second) {
+        return Pairs.of(first, second, repeated -> {
+                    Double value = ContestantResult.metrics(repeated.getFirst()).get(measure);
+                    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+                })
+                .map(pairs -> {
+                    Paired paired = pairs.paired();
+                    return new Comparison(
+                            measure,
+                            mean(pairs.first),
+                            mean(pairs.second),
+                            paired,
+                            Optional.empty(),
+                            pairs.detectable(),
+                            verdict(
+                                    (paired.above() || paired.below())
+                                            && Math.abs(paired.difference()) >= pairs.detectable(),
+                                    paired));
+                });
+    }
+
+    private static Verdict verdict(boolean shown, Paired paired) {
+        if (!shown) {
+            return Verdict.NOT_DISTINGUISHABLE;
+        }
+        return paired.difference() > 0 ? Verdict.BETTER : Verdict.WORSE;
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    /** The values of questions that both have, in the order of the first. */
+    private static final class Pairs {
+        private final List<String> clusters;
+        private final double[] first;
+        private final double[] second;
+
+        private Pairs(List<String> clusters, double[] first, double[] second) {
+            this.clusters = clusters;
+            this.first = first;
+            this.second = second;
+        }
+
+        static Optional<Pairs> of(
+                Collection<Outcome> first, Collection<Outcome> second, Function<List<Outcome>, OptionalDouble> value) {
+            Map<String, List<Outcome>> others = byQuestion(second);
+            List<String> clusters = new ArrayList<>();
+            List<double[]> values = new ArrayList<>();
+            byQuestion(first).forEach((asked, repeated) -> {
+                List<Outcome> other = others.get(asked);
+                OptionalDouble one = value.apply(repeated);
+                OptionalDouble two = other == null ? OptionalDouble.empty() : value.apply(other);
+                if (one.isPresent() && two.isPresent()) {
+                    clusters.add(repeated.getFirst().key().conversation());
+                    values.add(new double[] {one.getAsDouble(), two.getAsDouble()});
+                }
+            });
+            return values.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Pairs(
+                            clusters,
+                            values.stream().mapToDouble(pair -> pair[0]).toArray(),
+                            values.stream().mapToDouble(pair -> pair[1]).toArray()));
+        }
+
+        private static Map<String, List<Outcome>> byQuestion(Collection<Outcome> outcomes) {
+            Map<String, List<Outcome>> byQuestion = new LinkedHashMap<>();
+            outcomes.forEach(outcome -> byQuestion
+                    .computeIfAbsent(outcome.key().asked(), none -> new ArrayList<>())
+                    .add(outcome));
+            return byQuestion;
+        }
+
+        Paired paired() {
+            return Paired.of(clusters, first, second);
+        }
+
+        /** The smallest mean difference that so many questions can show, from how far their differences scatter. */
+        double detectable() {
+            int n = first.length;
+            double mean = mean(first) - mean(second);
+            double squares = 0;
+            for (int i = 0; i < n; i++) {
+                squares += Math.pow(first[i] - second[i] - mean, 2);
+            }
+            return n < 2 ? Double.POSITIVE_INFINITY : Detectable.mean(n, Math.sqrt(squares / (n - 1)));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.ecphory.lab.run;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.contest.Contestant;
+import dev.ecphory.lab.contest.Contestants;
+import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.experiment.Experiment.JudgeSpec;
+import dev.ecphory.lab.experiment.Experiment.ModelSpec;
+import dev.ecphory.lab.experiment.Experiment.ReaderSpec;
+import dev.ecphory.lab.experiment.Experiment;
+import dev.ecphory.lab.judge.Criteria;
+import dev.ecphory.lab.judge.FalsePositiveProbe;
+import dev.ecphory.lab.judge.Judge;
+import dev.ecphory.lab.judge.ModelJudge;
+import dev.ecphory.lab.judge.RuleJudge;
+import dev.ecphory.lab.reader.CachedModel;
+import dev.ecphory.lab.reader.ModelRespondent;
+import dev.ecphory.lab.reader.OwnRespondent;
+import dev.ecphory.lab.reader.Respondent;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.model.LanguageModel;
+import dev.ecphory.model.PatientModel.Sleeper;
+import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.Prices;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** ExperimentRunner an experiment from its file to its folder. Not for several threads. */
+public final class ExperimentRunner {
+    /** Of one try of one call; readers of full contexts are slow. */
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private final Surroundings surroundings;
+
+    /**
+     * What an experiment needs of the world.
+     *
+     * @param data folder in which data sets are looked for
+     * @param stores folder for Ecphory's stores that stay from run to run; null for temporary ones
+     * @param models makes the models that an experiment names
+     * @param secrets of those models, never written
+     * @param clock what time it is
+     * @param sleeper how to wait
+     */
+    public record Surroundings(
+            Path data,
+            @Nullable Path stores,
+            Function<ModelSpec, LanguageModel> models,
+            Set<String> secrets,
+            InstantSource clock,
+            Sleeper sleeper) {
+        /** Copies the set. */
+        public Surroundings {
+            secrets = Set.copyOf(secrets);
+        }
+    }
+
+    /** ExperimentRunner experiments there. */
+    public ExperimentRunner(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /**
+     * ExperimentRunner it, or goes on where it was.
+     *
+     * @param folder of the run; made when it is not there
+     * @return every outcome
+     * @throws InvalidInputException when the data are not those that the experiment names, or the folder another run's
+     */
+    public Collection<Outcome> run(Experiment experiment, Path folder, Progress progress) {
+        DataSet dataSet = load(experiment.data());
+        List<Contestant> contestants = new ArrayList<>();
+        Collection<Outcome> before = RunFolder.outcomes(folder);
+        try {
+            experiment
+                    .entries()
+                    .forEach(entry -> contestants.add(
+                            Contestants.of(entry, experiment, dataSet, surroundings.stores(), this::patient)));
+            Path replies = RunFolder.replies(folder);
+            Respondent reader = reader(experiment.reader(), replies);
+            Judge judge = judge(experiment.judge(), dataSet, replies);
+            QuestionSelection pick = new QuestionSelection(experiment.data(), reader != null);
+            try (RunFolder open = RunFolder.open(
+                    folder,
+                    new RunManifest(experiment, dataSet, contestants, reader, judge)
+                            .told(surroundings.clock().instant()))) {
+                ContestantRunner runner = new ContestantRunner(
+                        new ContestantRunner.Plan(
+                                dataSet,
+                                pick,
+                                reader,
+                                judge,
+                                experiment.repetitions(),
+                                experiment.concurrency(),
+                                Contestants.counter(experiment)),
+                        open,
+                        before,
+                        contestants.size(),
+                        progress);
+                contestants.forEach(runner::run);
+            }
+        } finally {
+            contestants.forEach(Contestant::close);
+        }
+        return RunFolder.outcomes(folder);
+    }
+
+    /**
+     * How often the experiment's judge takes an answer for right that is wrong on purpose: what its verdicts are to be read
+     * with.
+     *
+     * @param folder where replies are kept, so that nobody is asked twice
+     * @param each answers of each kind at most, at least 1
+     * @throws InvalidInputException when the experiment names no judge
+     */
+    public Map<FalsePositiveProbe.Kind, FalsePositiveProbe.Count> probe(Experiment experiment, Path folder, int each) {
+        DataSet dataSet = load(experiment.data());
+        Judge judge = judge(experiment.judge(), dataSet, RunFolder.replies(folder));
+        if (judge == null) {
+            throw new InvalidInputException("judge", "none", "cannot be probed", "name a judge in the experiment");
+        }
+        return FalsePositiveProbe.sprung(
+                judge, FalsePositiveProbe.traps(dataSet, experiment.seed(), each), experiment.concurrency());
+    }
+
+    private DataSet load(Experiment.Data data) {
+        DataSet all = SimulatedDataSets.named(data.set()).orElseGet(() -> {
+            int colon = data.set().indexOf(':');
+            return DataSet.load(data.set().substring(0, colon + 1)
+                    + surroundings.data().resolve(data.set().substring(colon + 1)));
+        });
+        if (data.sha256() != null && !all.sha256().equals(data.sha256())) {
+            throw new InvalidInputException(
+                    "data.sha256",
+                    data.sha256(),
+                    "is not that of " + data.set() + ", which is " + all.sha256(),
+                    "get the right files, or correct the digest");
+        }
+        return data.conversations() == 0 ? all : all.first(data.conversations());
+    }
+
+    private @Nullable Respondent reader(ReaderSpec spec, Path replies) {
+        ModelSpec model = spec.model();
+        return switch (spec.kind()) {
+            case "own" -> new OwnRespondent();
+            case "none" -> null;
+            default ->
+                model == null
+                        ? null
+                        : new ModelRespondent(asking(model, replies.resolve("answers")), model.maxTokens(), DEADLINE);
+        };
+    }
+
+    private @Nullable Judge judge(JudgeSpec spec, DataSet dataSet, Path replies) {
+        ModelSpec model = spec.model();
+        return switch (spec.kind()) {
+            case "token-f1" -> RuleJudge.tokenF1(spec.rightFrom());
+            case "contains" -> RuleJudge.contains();
+            case "none" -> null;
+            default ->
+                model == null
+                        ? null
+                        : new ModelJudge(
+                                asking(model, replies.resolve("verdicts")),
+                                spec.criteria() == null ? Criteria.of(dataSet) : Criteria.named(spec.criteria()),
+                                new ModelJudge.Terms(spec.votes(), spec.rightFrom(), model.maxTokens(), DEADLINE));
+        };
+    }
+
+    /** For answers of a contestant's own, which are not kept apart from their lines. */
+    private LanguageModel patient(ModelSpec spec) {
+        return new PatientModel(
+                surroundings.models().apply(spec),
+                CachedModel.PATIENCE,
+                prices(spec),
+                surroundings.clock(),
+                surroundings.sleeper());
+    }
+
+    private static Prices prices(ModelSpec spec) {
+        return new Prices(spec.input(), spec.cachedInput(), spec.output());
+    }
+
+    private CachedModel asking(ModelSpec spec, Path replies) {
+        return CachedModel.of(
+                surroundings.models().apply(spec),
+                new CachedModel.Terms(prices(spec), CachedModel.PATIENCE, surroundings.secrets()),
+                replies,
+                surroundings.clock(),
+                surroundings.sleeper());
+    }
+}

@@ -1,0 +1,129 @@
+package dev.ecphory.lab.run;
+
+import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.contest.ModelCost;
+import dev.ecphory.lab.judge.Verdict.Vote;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.run.Outcome.Served;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An {@link Outcome} as a line of JSON, and back. Stateless. */
+final class OutcomeJson {
+    private static final double NANOS = 1e6;
+
+    private OutcomeJson() {}
+
+    static String of(Outcome outcome) {
+        Map<String, @Nullable Object> line = new LinkedHashMap<>();
+        line.put("contestant", outcome.key().contestant());
+        line.put("conversation", outcome.key().conversation());
+        line.put("id", outcome.key().question());
+        line.put("repetition", outcome.key().repetition());
+        line.put("question", outcome.question());
+        line.put("category", outcome.category());
+        line.put("answerable", outcome.answerable());
+        line.put("gold", outcome.gold());
+        line.put("prediction", outcome.prediction());
+        line.put("score", outcome.score());
+        line.put("right", outcome.right());
+        line.put("error", outcome.error());
+        line.put("evidence", outcome.evidence());
+        line.put("unstored", outcome.unstored());
+        Served served = outcome.served();
+        line.put("told", served.told());
+        line.put("ranked", served.ranked());
+        line.put("offered", served.offered());
+        line.put("tokens", served.tokens());
+        line.put("history_tokens", served.historyTokens());
+        line.put("seen", served.seen());
+        line.put("events", served.events());
+        line.put("ms", served.millis());
+        line.put("serving", spent(served.spent()));
+        line.put("reading", spent(outcome.reading()));
+        line.put("judging", spent(outcome.judging()));
+        line.put("votes", outcome.votes().stream().map(OutcomeJson::vote).toList());
+        return Output.line(line);
+    }
+
+    private static Map<String, Object> spent(ModelCost spent) {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("calls", spent.calls());
+        told.put("tries", spent.tries());
+        told.put("in", spent.inputTokens());
+        told.put("kept", spent.cachedTokens());
+        told.put("out", spent.outputTokens());
+        told.put("cost", spent.cost());
+        told.put("ms", spent.waited().toNanos() / NANOS);
+        return told;
+    }
+
+    private static Map<String, Object> vote(Vote vote) {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("about", vote.about());
+        told.put("score", vote.score());
+        told.put("said", vote.said());
+        return told;
+    }
+
+    static Outcome read(LocatedJson line) {
+        return new Outcome(
+                new OutcomeKey(
+                        line.field("contestant").text(),
+                        line.field("conversation").text(),
+                        line.field("id").text(),
+                        line.field("repetition").integer()),
+                line.field("question").text(),
+                line.field("category").text(),
+                line.field("answerable").truth(),
+                line.optionalText("gold"),
+                texts(line.field("evidence")),
+                texts(line.field("unstored")),
+                new Served(
+                        line.field("told").truth(),
+                        texts(line.field("ranked")),
+                        texts(line.field("offered")),
+                        line.field("tokens").integer(),
+                        line.field("history_tokens").integer(),
+                        line.field("seen").integer(),
+                        line.field("events").integer(),
+                        millis(line.field("ms")),
+                        spent(line.field("serving"))),
+                line.optionalText("prediction"),
+                line.optional("score").map(LocatedJson::number).orElse(null),
+                line.optional("right").map(LocatedJson::truth).orElse(null),
+                line.field("votes").items().stream()
+                        .map(vote -> new Vote(
+                                vote.field("about").text(),
+                                vote.field("score").number(),
+                                vote.field("said").text()))
+                        .toList(),
+                spent(line.field("reading")),
+                spent(line.field("judging")),
+                line.optionalText("error"));
+    }
+
+    private static List<String> texts(LocatedJson list) {
+        return list.items().stream().map(LocatedJson::text).toList();
+    }
+
+    private static Map<String, Double> millis(LocatedJson of) {
+        Map<String, Double> millis = new LinkedHashMap<>();
+        of.fields().forEach((stage, took) -> millis.put(stage, took.number()));
+        return millis;
+    }
+
+    private static ModelCost spent(LocatedJson of) {
+        return new ModelCost(
+                of.field("calls").integer(),
+                of.field("tries").integer(),
+                (long) of.field("in").number(),
+                (long) of.field("kept").number(),
+                (long) of.field("out").number(),
+                of.field("cost").number(),
+                Duration.ofNanos(Math.round(of.field("ms").number() * NANOS)));
+    }
+}

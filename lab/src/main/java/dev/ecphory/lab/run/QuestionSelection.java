@@ -1,0 +1,47 @@
+package dev.ecphory.lab.run;
+
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.experiment.Experiment;
+import dev.ecphory.memory.Event;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which questions of a conversation are asked. Where answers are read, all of them: those that nothing said answers, and
+ * those whose evidence is lost, too. A question that does not say when it is asked is asked after
+ * everything was said. Where only retrieval is measured, those with evidence. Immutable.
+ *
+ * @param data what the experiment asks for
+ * @param answers whether answers are read
+ */
+record QuestionSelection(Experiment.Data data, boolean answers) {
+    List<Question> of(Conversation conversation) {
+        List<Question> all = new ArrayList<>(conversation.questions());
+        if (answers) {
+            all.addAll(conversation.unplaced());
+            all.addAll(conversation.unanswerable());
+        }
+        OffsetDateTime last = last(conversation);
+        List<Question> picked = all.stream()
+                .filter(question ->
+                        data.categories().isEmpty() || data.categories().contains(question.category()))
+                .map(question -> question.askedAt() == null ? question.withAskedAt(last) : question)
+                .toList();
+        int limit = data.questions();
+        return limit == 0 || limit >= picked.size() ? picked : picked.subList(0, limit);
+    }
+
+    /** When the latest event was said: a question that does not say when it is asked is asked then. */
+    private static @Nullable OffsetDateTime last(Conversation conversation) {
+        return conversation.events().stream()
+                .map(Event::occurredAt)
+                .filter(Objects::nonNull)
+                .max(Comparator.comparing(OffsetDateTime::toInstant))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.ecphory.lab.scale;
+
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.measure.Stopwatch;
+import dev.ecphory.lab.speed.SyntheticConversation;
+import dev.ecphory.memory.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Recalls from one namespace: with its index in memory, and each time after the index was let go, so that it comes back from
+ * the machine's cache. For one thread.
+ */
+final class ReadScale {
+    private static final int WARM_UP = 100;
+    private static final String OTHER = "other";
+
+    private final int questions;
+    private final long seed;
+
+    ReadScale(int questions, long seed) {
+        this.questions = questions;
+        this.seed = seed;
+    }
+
+    /** Percentiles of both, in milliseconds on the clock and of all Java threads. */
+    Map<String, Object> measure(MeasuredStore place, int events, Progress progress) {
+        String namespace = "size-" + events;
+        SyntheticConversation synthetic = new SyntheticConversation(seed, events);
+        List<SyntheticConversation.Asked> asked = synthetic.questions(questions + WARM_UP);
+        Map<String, Object> results = Output.object("store", place.name());
+        results.put("events", events);
+        String stage = String.format("recall from %s, %,d events", place.name(), events);
+        try (Ecphory engine = place.open(how -> how)) {
+            Memory memory = engine.memory(namespace);
+            synthetic.appendTo(memory, progress);
+            asked.subList(0, WARM_UP).forEach(one -> memory.recall(one.text()));
+            List<Stopwatch.Lap> laps = new ArrayList<>();
+            for (SyntheticConversation.Asked one : asked.subList(WARM_UP, asked.size())) {
+                laps.add(lap(memory, one.text()));
+                progress.at(stage, laps.size(), questions);
+            }
+            put("warm", laps, results);
+            results.put("index_mib", engine.indexes().bytes() / (double) (1 << 20));
+        }
+        try (Ecphory engine = place.open(how -> how.indexMemory(1))) {
+            Memory memory = engine.memory(namespace);
+            Memory other = engine.memory(OTHER);
+            other.append(Event.saying("another conversation").build());
+            Object unused = memory.recall(asked.getFirst().text());
+            List<Stopwatch.Lap> laps = new ArrayList<>();
+            long before = engine.indexes().fromCache();
+            for (SyntheticConversation.Asked one : asked.subList(0, Math.max(1, questions / 10))) {
+                unused = other.recall(one.text()); // whose index takes the other one's place
+                laps.add(lap(memory, one.text()));
+            }
+            if (engine.indexes().fromCache() - before < laps.size()) {
+                throw new IllegalStateException("the index was still in memory: " + engine.indexes());
+            }
+            put("evicted", laps, results);
+        }
+        return results;
+    }
+
+    private static Stopwatch.Lap lap(Memory memory, String question) {
+        Stopwatch watch = Stopwatch.start();
+        Object unused = memory.recall(question);
+        return watch.stop();
+    }
+
+    /** Percentiles of laps as a report has them. */
+    static void put(String name, List<Stopwatch.Lap> laps, Map<String, Object> into) {
+        into.put(name + "_p50_ms", Stopwatch.percentile(laps, Stopwatch.Lap::wallMillis, 50));
+        into.put(name + "_p99_ms", Stopwatch.percentile(laps, Stopwatch.Lap::wallMillis, 99));
+        into.put(name + "_cpu_p50_ms", Stopwatch.percentile(laps, Stopwatch.Lap::cpuMillis, 50));
+        into.put(name + "_cpu_p99_ms", Stopwatch.percentile(laps, Stopwatch.Lap::cpuMillis, 99));
+    }
+}

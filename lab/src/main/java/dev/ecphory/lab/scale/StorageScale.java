@@ -1,0 +1,57 @@
+package dev.ecphory.lab.scale;
+
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.measure.Stopwatch;
+import dev.ecphory.lab.speed.SyntheticConversation;
+import dev.ecphory.memory.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What an event takes: in the store as it is told, and with what is derived of it; in an index; of the processors. For one thread. */
+final class StorageScale {
+    private static final int BATCH = 1_000;
+
+    private final int weighed;
+    private final long seed;
+
+    StorageScale(int weighed, long seed) {
+        this.weighed = weighed;
+        this.seed = seed;
+    }
+
+    /** Bytes an event, and events a second of processor time. */
+    Map<String, Object> measure(MeasuredStore place, Progress progress) {
+        List<Event> events = new ArrayList<>();
+        new SyntheticConversation(seed, weighed).forEach(events::add);
+        Map<String, Object> results = Output.object("store", place.name());
+        results.put("events", events.size());
+        results.put(
+                "text_bytes",
+                events.stream().mapToLong(one -> one.text().length()).sum() / (double) events.size());
+        try (Ecphory engine = place.another("weighed").open(how -> how)) {
+            Memory memory = engine.memory("weighed");
+            double empty = engine.memory("weighed").stats().storeBytes();
+            for (int from = 0; from < events.size(); from += BATCH) {
+                memory.append(events.subList(from, Math.min(from + BATCH, events.size())));
+            }
+            Object unused = memory.recall("What was said?");
+            var told = memory.stats();
+            results.put("log_bytes", (told.storeBytes() - empty) / events.size());
+            results.put("index_bytes", told.memoryBytes() / (double) events.size());
+            progress.at("derive at " + place.name(), 0, events.size());
+            Stopwatch watch = Stopwatch.start();
+            Consolidation done = memory.consolidate(Progress.SILENT);
+            results.put(
+                    "derived_per_cpu_s",
+                    done.of("annotate") * 1e9 / watch.stop().cpuNanos());
+            results.put("derived_bytes", (memory.stats().storeBytes() - told.storeBytes()) / (double) events.size());
+            progress.at("derive at " + place.name(), events.size(), events.size());
+        }
+        return results;
+    }
+}

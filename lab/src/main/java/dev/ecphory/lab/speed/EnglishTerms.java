@@ -1,0 +1,35 @@
+package dev.ecphory.lab.speed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+
+/** Lucene's English analysis, as the Lucene baseline and the exact answer use it. */
+final class EnglishTerms {
+    private EnglishTerms() {}
+
+    static Analyzer analyzer() {
+        return new EnglishAnalyzer();
+    }
+
+    /** The terms of a text, in order. */
+    static List<String> of(Analyzer analyzer, String text) {
+        List<String> terms = new ArrayList<>();
+        try (TokenStream tokens = analyzer.tokenStream("body", text)) {
+            CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+            tokens.reset();
+            while (tokens.incrementToken()) {
+                terms.add(term.toString());
+            }
+            tokens.end();
+            return terms;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.ecphory.lab.speed;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.lab.measure.Stopwatch;
+import dev.ecphory.memory.Event;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What deriving costs: events annotated, read for mentions and claims, and settled a second of processor time, and a
+ * single append with all of that running behind it beside one without, taking turns.
+ */
+final class EnrichmentCost {
+    /** Events that are enriched, at most. */
+    static final int MOST = 10_000;
+
+    private static final int SINGLES = 1_500;
+    private static final int WARM_UP = 200;
+
+    private EnrichmentCost() {}
+
+    static Map<String, Object> measure(Path home, SyntheticConversation synthetic) {
+        List<Event> events = new ArrayList<>();
+        synthetic.forEach(event -> {
+            if (events.size() < MOST + SINGLES) {
+                events.add(event);
+            }
+        });
+        int singles = Math.min(SINGLES, events.size() / 4);
+        int bulk = events.size() - singles;
+        Map<String, Object> results = new LinkedHashMap<>();
+        try (Ecphory still = engine(home.resolve("still.db"), false);
+                Ecphory busy = engine(home.resolve("busy.db"), true)) {
+            Memory plain = still.memory(EngineSearcher.NAMESPACE);
+            Memory enriched = busy.memory(EngineSearcher.NAMESPACE);
+            plain.append(events.subList(0, bulk));
+            Stopwatch watch = Stopwatch.start();
+            Consolidation done = plain.consolidate(Progress.SILENT);
+            results.put(
+                    "consolidate_per_cpu_s",
+                    done.of("annotate") * 1e9 / watch.stop().cpuNanos());
+            enriched.append(events.subList(0, bulk));
+            appends(plain, enriched, events.subList(bulk, events.size()), results);
+        }
+        return results;
+    }
+
+    private static void appends(Memory plain, Memory enriched, List<Event> events, Map<String, Object> results) {
+        int warm = Math.min(WARM_UP, events.size() / 5);
+        double[] plainMillis = new double[events.size() - warm];
+        double[] enrichedMillis = new double[events.size() - warm];
+        for (int i = 0; i < events.size(); i++) {
+            List<Event> one = events.subList(i, i + 1);
+            long start = System.nanoTime();
+            plain.append(one);
+            long middle = System.nanoTime();
+            enriched.append(one);
+            long end = System.nanoTime();
+            if (i >= warm) {
+                plainMillis[i - warm] = (middle - start) / 1e6;
+                enrichedMillis[i - warm] = (end - middle) / 1e6;
+            }
+        }
+        results.put("append_plain_p50_ms", Percentile.of(plainMillis, 50));
+        results.put("append_enriched_p50_ms", Percentile.of(enrichedMillis, 50));
+        results.put("append_enriched_p99_ms", Percentile.of(enrichedMillis, 99));
+    }
+
+    private static Ecphory engine(Path file, boolean background) {
+        return Ecphory.builder(file).tier(Tier.EDGE).background(background).open();
+    }
+}

@@ -1,0 +1,264 @@
+package dev.ecphory.lab.speed;
+
+import static dev.ecphory.lab.kit.Texts.format;
+
+import dev.ecphory.cli.kit.TemporaryFolder;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.kit.ResultTable;
+import dev.ecphory.lab.kit.Study;
+import dev.ecphory.lab.kit.Texts;
+import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.lab.speed.HookClient.Begun;
+import dev.ecphory.lab.speed.HookClient.Run;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.LogEntry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * What a prompt costs that goes through a hook: CPU and time of the client and of the resident process, the first call, ten sessions at
+ * once, and what becomes of prompts and of what was said when the resident is killed.
+ */
+@Command(
+        name = "hook",
+        description = "Hooks as agents run them: CPU of client and resident process for each prompt, time, first call, ten"
+                + " sessions at once, and a kill of the resident.")
+public final class HookStudy extends Study {
+    static final String NAMESPACE = "hooks";
+
+    private static final int SESSIONS = 10;
+    private static final int SPOKEN = 20;
+    private static final int WARM_UP = 20;
+    private static final double NANOS_A_MILLI = 1e6;
+
+    @Option(names = "--events", paramLabel = "N", description = "Events in the store. Default: 2000.")
+    private int events = 2_000;
+
+    @Option(names = "--prompts", paramLabel = "N", description = "Prompts that are measured. Default: 100.")
+    private int prompts = 100;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "First calls that are measured. Default: 5.")
+    private int rounds = 5;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the conversations. Default: 42.")
+    private long seed = 42;
+
+    @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
+    private @Nullable Path json;
+
+    @Override
+    public String measure(Progress progress) {
+        Path launcher = Path.of(System.getProperty("ecphory.launcher", ""));
+        if (!Files.isExecutable(launcher)) {
+            throw new InvalidInputException("launcher", "(none)", "is missing", "run it as bin/ecphory-lab hook");
+        }
+        Texts.atLeast(1, "events", events);
+        Texts.atLeast(1, "prompts", prompts);
+        Texts.atLeast(1, "rounds", rounds);
+        Map<String, Object> report;
+        try (TemporaryFolder scratch = TemporaryFolder.of("hooks")) {
+            HookClient client = new HookClient(launcher, scratch.path());
+            try {
+                Files.createDirectories(client.cache());
+                Path jvm = Path.of(System.getProperty("ecphory.cache", "/nowhere"), "jvm");
+                if (Files.isDirectory(jvm)) { // what the launcher's JVM starts faster from
+                    Files.createSymbolicLink(client.cache().resolve("jvm"), jvm);
+                }
+                report = measured(client, progress);
+            } catch (IOException failure) {
+                throw HookClient.failed(failure);
+            } finally {
+                kill(client);
+            }
+        }
+        if (json != null) {
+            Output.json(json, report);
+        }
+        ResultTable table = new ResultTable("measured", "value");
+        report.forEach((name, value) -> table.row(
+                name.replace('_', ' '), value instanceof Double ? format("%,.1f", value) : String.valueOf(value)));
+        return table.text();
+    }
+
+    private Map<String, Object> measured(HookClient client, Progress progress) throws IOException {
+        List<String> questions = fill(client);
+        int steps = rounds + prompts;
+        List<Run> first = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            kill(client);
+            first.add(prompt(client, "first" + round, questions.get(round)).ended());
+            prompt(client, "ready" + round, questions.get(round)).ended();
+            boolean unused = answers(client, questions);
+            progress.at("hook", round + 1L, steps);
+        }
+        for (int i = 0; i < WARM_UP; i++) {
+            prompt(client, "warm" + i, questions.get(i % questions.size())).ended();
+        }
+        List<Run> warm = new ArrayList<>();
+        Duration before = cpu(client);
+        for (int i = 0; i < prompts; i++) {
+            warm.add(prompt(client, "s" + i, questions.get(i % questions.size())).ended());
+            progress.at("hook", rounds + i + 1L, steps);
+        }
+        double resident = cpu(client).minus(before).toNanos() / NANOS_A_MILLI / prompts;
+        List<Begun> begun = new ArrayList<>();
+        for (int i = 0; i < SESSIONS; i++) {
+            begun.add(prompt(client, "many" + i, questions.get(i % questions.size())));
+        }
+        List<Run> many = begun.stream().map(Begun::ended).toList();
+        Map<String, Object> report = Output.object(
+                "events", events,
+                "prompts", prompts,
+                "processors", Runtime.getRuntime().availableProcessors(),
+                "java", System.getProperty("java.version"),
+                "client_cpu_ms", percentile(warm, Run::cpuMillis, 50),
+                "resident_cpu_ms", resident,
+                "cpu_ms", percentile(warm, Run::cpuMillis, 50) + resident,
+                "wall_ms_p50", percentile(warm, Run::wallMillis, 50),
+                "wall_ms_p99", percentile(warm, Run::wallMillis, 99),
+                "told", warm.stream().filter(Run::told).count(),
+                "first_ms", percentile(first, Run::wallMillis, 50),
+                "first_told", first.stream().filter(Run::told).count(),
+                "first_rounds", rounds,
+                "ten_at_once_ms_p50", percentile(many, Run::wallMillis, 50),
+                "ten_at_once_ms_max", percentile(many, Run::wallMillis, 100));
+        report.putAll(killed(client, questions));
+        return report;
+    }
+
+    private static Ecphory open(HookClient client) {
+        return Ecphory.builder(client.store()).tier(Tier.EDGE).background(false).open();
+    }
+
+    /** Something to recall; returns questions about it. */
+    private List<String> fill(HookClient client) {
+        SyntheticConversation conversation = new SyntheticConversation(seed, events);
+        try (Ecphory engine = open(client)) {
+            Memory memory = engine.memory(NAMESPACE);
+            conversation.appendTo(memory, Progress.SILENT);
+            var unused = memory.recall("Is the index there?"); // as whoever serves the tools keeps it
+        }
+        return conversation.questions(Math.max(rounds, WARM_UP)).stream()
+                .map(asked -> "Do you remember: " + asked.text())
+                .toList();
+    }
+
+    private static Begun prompt(HookClient client, String session, String question) {
+        return client.begin(
+                "prompt",
+                "{\"session_id\":\"" + session + "\",\"cwd\":\"/p\",\"prompt\":\"" + quoted(question) + "\"}");
+    }
+
+    private static String quoted(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+
+    private static boolean answers(HookClient client, List<String> questions) {
+        for (int i = 0; i < WARM_UP; i++) {
+            if (prompt(client, "wait" + System.nanoTime(), questions.getFirst())
+                    .ended()
+                    .note()
+                    .isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What is said one stop after the other, and the resident killed while it is; then a prompt in the same moment. */
+    private static Map<String, Object> killed(HookClient client, List<String> questions) throws IOException {
+        Path transcript = client.home().resolve("t.jsonl");
+        StringBuilder said = new StringBuilder();
+        Set<String> acknowledged = new HashSet<>();
+        for (int i = 0; i < SPOKEN; i++) {
+            String text = "Killed or not, number " + i + " was said.";
+            said.append("{\"type\":\"user\",\"uuid\":\"k" + i + "\",\"message\":{\"content\":\"" + text + "\"}}\n");
+            Files.writeString(transcript, said);
+            Begun stop = client.begin(
+                    "stop", "{\"session_id\":\"killed\",\"cwd\":\"/p\",\"transcript_path\":\"" + transcript + "\"}");
+            if (i % 5 == 4) {
+                kill(client);
+            }
+            if (stop.ended().acknowledged()) {
+                acknowledged.add(text);
+            }
+        }
+        boolean unused = answers(client, questions);
+        Begun prompt = prompt(client, "after", questions.getFirst());
+        kill(client);
+        Run went = prompt.ended();
+        Set<String> kept = new HashSet<>();
+        try (Ecphory engine = open(client)) {
+            Memory memory = engine.memory(NAMESPACE);
+            long last = memory.head().lastSeq();
+            for (LogEntry entry : memory.list(Math.max(0, last - 2 * SPOKEN), 2 * SPOKEN)) {
+                kept.add(entry.event().text());
+            }
+        }
+        return Output.object(
+                "killed_prompt_exit", went.exit(),
+                "killed_prompt_ms", went.wallMillis(),
+                "acknowledged", acknowledged.size(),
+                "lost", acknowledged.stream().filter(text -> !kept.contains(text)).count());
+    }
+
+    private static Optional<ProcessHandle> resident(HookClient client) {
+        Path run = client.cache().resolve("run");
+        if (!Files.isDirectory(run)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.list(run)) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".pid")).toList()) {
+                String number = Files.readString(file).strip();
+                if (!number.isEmpty()) {
+                    return ProcessHandle.of(Long.parseLong(number));
+                }
+            }
+            return Optional.empty();
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private static void kill(HookClient client) {
+        resident(client).ifPresent(process -> {
+            boolean unused = process.destroyForcibly();
+            try {
+                process.onExit().get(1, TimeUnit.MINUTES);
+            } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException stays) {
+                throw HookClient.failed(stays);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private static Duration cpu(HookClient client) {
+        return resident(client)
+                .flatMap(process -> process.info().totalCpuDuration())
+                .orElse(Duration.ZERO);
+    }
+
+    private static double percentile(List<Run> runs, ToDoubleFunction<Run> of, double percent) {
+        return Percentile.of(runs.stream().mapToDouble(of).sorted().toArray(), percent);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.ecphory.lab.speed;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.model.Embedder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.MMapDirectory;
+
+/**
+ * The baseline of a search engine in the process: Lucene's BM25 with English analysis and its HNSW graph with default
+ * settings, merged to one segment, the best 100 of each fused by reciprocal ranks. Not for several threads.
+ */
+final class LuceneHybrid implements Searcher {
+    private static final String BODY = "body";
+    private static final String VECTOR = "vector";
+    private static final String ID = "id";
+    private static final String TEXT = "text";
+    private static final double BUFFER_MB = 512;
+
+    private final Embedder embedder;
+    private final Analyzer analyzer = EnglishTerms.analyzer();
+    private final Directory directory;
+    private final DirectoryReader reader;
+    private final IndexSearcher searcher;
+    private final StoredFields stored;
+
+    private LuceneHybrid(Directory directory, Embedder embedder) throws IOException {
+        this.directory = directory;
+        this.embedder = embedder;
+        reader = DirectoryReader.open(directory);
+        searcher = new IndexSearcher(reader);
+        stored = searcher.storedFields();
+    }
+
+    static LuceneHybrid open(Path home, Embedder embedder) {
+        try {
+            return new LuceneHybrid(new MMapDirectory(home.resolve("lucene")), embedder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void build(Path home, SyntheticConversation synthetic, Embedder embedder) {
+        IndexWriterConfig config = new IndexWriterConfig(EnglishTerms.analyzer()).setRAMBufferSizeMB(BUFFER_MB);
+        try (Directory directory = new MMapDirectory(home.resolve("lucene"));
+                IndexWriter writer = new IndexWriter(directory, config)) {
+            synthetic.forEach(event -> add(writer, event, embedder));
+            writer.forceMerge(1);
+            writer.commit();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void add(IndexWriter writer, Event event, Embedder embedder) {
+        String body = SyntheticConversation.body(event);
+        Document document = new Document();
+        document.add(new StoredField(ID, String.valueOf(event.id())));
+        document.add(new StoredField(TEXT, event.text()));
+        document.add(new TextField(BODY, body, Field.Store.NO));
+        document.add(new KnnFloatVectorField(
+                VECTOR, embedder.passage(body).toArray(), VectorSimilarityFunction.DOT_PRODUCT));
+        try {
+            writer.addDocument(document);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A bare loop that indexes the words of texts and embeds them, for comparison with a replay; keeps no vector. */
+    static void indexWords(Path folder, List<String> bodies, Embedder embedder) {
+        try (Directory directory = new MMapDirectory(folder);
+                IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(EnglishTerms.analyzer()))) {
+            for (String body : bodies) {
+                Document document = new Document();
+                document.add(new TextField(BODY, body, Field.Store.NO));
+                writer.addDocument(document);
+                if (embedder.passage(body).at(0) > 1) {
+                    throw new IllegalStateException("a number of a unit vector is not above 1: " + body);
+                }
+            }
+            writer.commit();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public List<String> recall(String question) {
+        try {
+            BooleanQuery.Builder words = new BooleanQuery.Builder();
+            for (String term : new LinkedHashSet<>(EnglishTerms.of(analyzer, question))) {
+                words.add(new TermQuery(new Term(BODY, term)), BooleanClause.Occur.SHOULD);
+            }
+            float[] vector = embedder.question(question).toArray();
+            List<Integer> fused =
+                    TopList.fused(best(words.build()), best(new KnnFloatVectorQuery(VECTOR, vector, TopList.LIST)));
+            List<String> ids = new ArrayList<>();
+            for (int place : fused) {
+                Document document = stored.document(place);
+                if (document.get(TEXT) != null) {
+                    ids.add(document.get(ID));
+                }
+            }
+            return ids;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<Integer> best(Query query) throws IOException {
+        ScoreDoc[] found = searcher.search(query, TopList.LIST).scoreDocs;
+        return Arrays.stream(found).map(document -> document.doc).toList();
+    }
+
+    @Override
+    public void close() {
+        try {
+            reader.close();
+            directory.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

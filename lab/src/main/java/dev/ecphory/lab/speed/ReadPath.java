@@ -1,0 +1,109 @@
+package dev.ecphory.lab.speed;
+
+import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.lab.measure.Stopwatch;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * One contestant's recalls in a process of its own: opening it and the first recall, then a warm-up, then as many
+ * questions as there are or as time allows, one after the other on one thread.
+ */
+final class ReadPath {
+    private static final int WARM_UP = 200;
+    private static final long WARM_UP_NANOS = 20_000_000_000L;
+    private static final int LEAST = 30;
+    private static final long MOST_NANOS = 90_000_000_000L;
+    private static final Path STATUS = Path.of("/proc/self/status");
+    private static final int MB = 1 << 20;
+
+    private ReadPath() {}
+
+    /**
+     * Measures it.
+     *
+     * @param exact the exact answer of each question
+     */
+    static Map<String, Object> measure(
+            Supplier<Searcher> opening, List<SyntheticConversation.Asked> questions, List<List<String>> exact) {
+        Map<String, Object> results = new LinkedHashMap<>();
+        long start = System.nanoTime();
+        try (Searcher racer = opening.get()) {
+            racer.recall(questions.getFirst().text());
+            results.put("cold_open_ms", (System.nanoTime() - start) / 1e6);
+            long warm = System.nanoTime();
+            for (int i = 0; i < WARM_UP && System.nanoTime() - warm < WARM_UP_NANOS; i++) {
+                racer.recall(questions.get(i % questions.size()).text());
+            }
+            measured(racer, questions, exact, results);
+            results.put("rss_after_queries_mb", residentMb());
+            System.gc();
+            results.put("rss_mb", residentMb());
+        }
+        return results;
+    }
+
+    /** Opens it and asks once: milliseconds until the answer. */
+    static double coldOpenMillis(Supplier<Searcher> opening, SyntheticConversation.Asked question) {
+        long start = System.nanoTime();
+        try (Searcher racer = opening.get()) {
+            racer.recall(question.text());
+            return (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    private static void measured(
+            Searcher racer, List<SyntheticConversation.Asked> questions, List<List<String>> exact, Map<String, Object> results) {
+        List<Stopwatch.Lap> laps = new ArrayList<>();
+        double ofExact = 0;
+        double found = 0;
+        long processBefore = Stopwatch.processCpuNanos();
+        long start = System.nanoTime();
+        for (int i = 0; i < questions.size() && (i < LEAST || System.nanoTime() - start < MOST_NANOS); i++) {
+            Stopwatch watch = Stopwatch.start();
+            List<String> answer = racer.recall(questions.get(i).text());
+            laps.add(watch.stop());
+            Set<String> same = new HashSet<>(answer);
+            found += same.contains(questions.get(i).answer()) ? 1 : 0;
+            same.retainAll(exact.get(i));
+            ofExact += same.size() / (double) exact.get(i).size();
+        }
+        double[] cpu = laps.stream().mapToDouble(lap -> lap.cpuNanos() / 1e6).toArray();
+        double[] wall = laps.stream().mapToDouble(lap -> lap.wallNanos() / 1e6).toArray();
+        results.put("recall_cpu_p50_ms", Percentile.of(cpu, 50));
+        results.put("recall_cpu_p99_ms", Percentile.of(cpu, 99));
+        results.put("recall_process_cpu_mean_ms", (Stopwatch.processCpuNanos() - processBefore) / 1e6 / laps.size());
+        results.put("recall_wall_p50_ms", Percentile.of(wall, 50));
+        results.put("recall_wall_p99_ms", Percentile.of(wall, 99));
+        results.put("questions", laps.size());
+        results.put("recall@10_of_exact", ofExact / laps.size());
+        results.put("answer_in_10", found / laps.size());
+    }
+
+    /** Resident memory of this process, in MiB; where the system does not tell, what the JVM has committed. */
+    static double residentMb() {
+        try {
+            for (String line : Files.readAllLines(STATUS)) {
+                if (line.startsWith("VmRSS:")) {
+                    return Long.parseLong(line.replaceAll("\\D", "")) / 1024.0;
+                }
+            }
+        } catch (IOException e) {
+            // no such file outside Linux: the JVM's own account follows
+        }
+        MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+        return (memory.getHeapMemoryUsage().getCommitted()
+                        + memory.getNonHeapMemoryUsage().getCommitted())
+                / (double) MB;
+    }
+}

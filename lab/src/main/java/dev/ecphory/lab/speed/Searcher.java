@@ -1,0 +1,12 @@
+package dev.ecphory.lab.speed;
+
+import java.util.List;
+
+/** What is raced: something that recalls. Not for several threads. */
+interface Searcher extends AutoCloseable {
+    /** The ids of the ten best events, their texts fetched. */
+    List<String> recall(String question);
+
+    @Override
+    void close();
+}

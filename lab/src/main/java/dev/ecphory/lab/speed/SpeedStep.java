@@ -1,0 +1,151 @@
+package dev.ecphory.lab.speed;
+
+import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.model.StaticEmbedder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One piece of the speed benchmark, run in a JVM of its own; writes its results to a file in the folder it works in. */
+enum SpeedStep {
+    /** The exact answers that recall is compared with. */
+    EXACT,
+    /** Ecphory's write path; leaves the store. */
+    WRITE,
+    /** What enrichment and consolidation cost. */
+    ENRICH,
+    /** Builds the SQLite baseline. */
+    BUILD_SEED_SUBSTRATE,
+    /** Builds the Lucene baseline. */
+    BUILD_LUCENE_HYBRID,
+    /** Ecphory's recipe {@code rrf}. */
+    RECALL_RRF,
+    /** Ecphory's recipe {@code default}. */
+    RECALL_DEFAULT,
+    /** The SQLite baseline. */
+    RECALL_SEED_SUBSTRATE,
+    /** The Lucene baseline. */
+    RECALL_LUCENE_HYBRID,
+    /** Opens Ecphory's store after its index cache is deleted. */
+    COLD;
+
+    private static final String ANSWERS = "answers";
+    private static final Set<String> STORE_FILES = Set.of("store.db", "store.db-wal", "store.db-shm");
+
+    /**
+     * What a step works on.
+     *
+     * @param home folder of the size being measured
+     * @param events in all
+     * @param questions to ask
+     * @param seed of the conversations
+     * @param tier of the engine
+     */
+    record Task(Path home, int events, int questions, long seed, Tier tier) {
+        List<String> arguments() {
+            return List.of(
+                    home.toString(),
+                    Integer.toString(events),
+                    Integer.toString(questions),
+                    Long.toString(seed),
+                    tier.name());
+        }
+
+        static Task of(List<String> arguments) {
+            return new Task(
+                    Path.of(arguments.get(0)),
+                    Integer.parseInt(arguments.get(1)),
+                    Integer.parseInt(arguments.get(2)),
+                    Long.parseLong(arguments.get(3)),
+                    Tier.valueOf(arguments.get(4)));
+        }
+    }
+
+    /** Runs the step that the arguments name. */
+    public static void main(String[] args) throws IOException {
+        SpeedStep.valueOf(args[0]).run(Task.of(List.of(args).subList(1, args.length)));
+    }
+
+    /** Where its results are. */
+    Path results(Path home) {
+        return home.resolve(name() + ".json");
+    }
+
+    /** Its results. */
+    JsonNode read(Path home) {
+        return JsonMapper.shared().readTree(results(home));
+    }
+
+    void run(Task task) throws IOException {
+        SyntheticConversation synthetic = new SyntheticConversation(task.seed(), task.events());
+        try (StaticEmbedder embedder = new StaticEmbedder()) {
+            Output.json(results(task.home()), measure(task, synthetic, embedder));
+        }
+    }
+
+    private Map<String, Object> measure(Task task, SyntheticConversation synthetic, StaticEmbedder embedder) throws IOException {
+        Path home = task.home();
+        List<SyntheticConversation.Asked> questions = synthetic.questions(task.questions());
+        return switch (this) {
+            case EXACT -> Map.of(ANSWERS, ExactAnswer.of(synthetic, questions, embedder));
+            case WRITE -> new WritePath(home, synthetic, task.tier()).measure(embedder);
+            case ENRICH -> EnrichmentCost.measure(home, synthetic);
+            case BUILD_SEED_SUBSTRATE -> timed(() -> SeedSubstrate.build(home, synthetic, embedder));
+            case BUILD_LUCENE_HYBRID -> timed(() -> LuceneHybrid.build(home, synthetic, embedder));
+            case RECALL_RRF -> recalled(home, questions, () -> EngineSearcher.open(home, task.tier(), "rrf"));
+            case RECALL_DEFAULT -> recalled(home, questions, () -> EngineSearcher.open(home, task.tier(), "default"));
+            case RECALL_SEED_SUBSTRATE -> recalled(home, questions, () -> SeedSubstrate.open(home, embedder));
+            case RECALL_LUCENE_HYBRID -> recalled(home, questions, () -> LuceneHybrid.open(home, embedder));
+            case COLD -> {
+                deleteIndexCache(home);
+                yield Map.of(
+                        "cold_open_without_cache_ms",
+                        ReadPath.coldOpenMillis(
+                                () -> EngineSearcher.open(home, task.tier(), "default"), questions.getFirst()));
+            }
+        };
+    }
+
+    private static Map<String, Object> recalled(Path home, List<SyntheticConversation.Asked> questions, Supplier<Searcher> opening) {
+        List<List<String>> exact = new ArrayList<>();
+        for (JsonNode answer : EXACT.read(home).path(ANSWERS).values()) {
+            exact.add(answer.values().stream().map(JsonNode::asString).toList());
+        }
+        return ReadPath.measure(opening, questions, exact);
+    }
+
+    private static Map<String, Object> timed(Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        return Map.of("build_s", (System.nanoTime() - start) / 1e9);
+    }
+
+    /** Deletes whatever lies beside the store's own files. */
+    private static void deleteIndexCache(Path home) throws IOException {
+        Path folder = home.resolve(EngineSearcher.STORE).resolveSibling("");
+        try (Stream<Path> inside = Files.walk(folder)) {
+            inside.filter(path -> !path.equals(folder))
+                    .filter(path ->
+                            !STORE_FILES.contains(folder.relativize(path).toString()))
+                    .sorted(Comparator.reverseOrder())
+                    .forEach(path -> {
+                        try {
+                            Files.delete(path);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    });
+        }
+    }
+}

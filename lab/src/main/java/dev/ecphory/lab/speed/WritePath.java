@@ -1,0 +1,143 @@
+package dev.ecphory.lab.speed;
+
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Stats;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.memory.Event;
+import dev.ecphory.model.Embedder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Appending and replaying, each beside the least that could do it, in one process and taking turns: bulk appends and
+ * bare bulk inserts batch by batch, single appends and bare inserts event by event, replays of the log and bare Lucene
+ * loops one after the other. Leaves the store behind, complete.
+ */
+final class WritePath {
+    private static final int BATCH = 1_000;
+    /** Enough for the compiler to be done with both writers before half of them are measured. */
+    private static final int SINGLES = 4_000;
+
+    private static final int WARM_UP = 1_000;
+    private static final int REPLAYS = 3;
+    private static final int LARGE = 200_000;
+
+    private final Path home;
+    private final SyntheticConversation synthetic;
+    private final Tier tier;
+    private final Map<String, Object> results = new LinkedHashMap<>();
+
+    WritePath(Path home, SyntheticConversation synthetic, Tier tier) {
+        this.home = home;
+        this.synthetic = synthetic;
+        this.tier = tier;
+    }
+
+    Map<String, Object> measure(Embedder embedder) throws IOException {
+        Files.createDirectories(home.resolve(EngineSearcher.STORE).resolveSibling(""));
+        List<Event> events = new ArrayList<>(synthetic.size());
+        synthetic.forEach(events::add);
+        int singles = Math.min(SINGLES, events.size() / 10);
+        int bulk = events.size() - singles;
+        BareLoop.Source file = BareLoop.file(home.resolve("bare.db"));
+        BareLoop.prepare(file);
+        try (Ecphory engine = EngineSearcher.engine(home, tier);
+                BareLoop bare = BareLoop.open(file, EngineSearcher.NAMESPACE)) {
+            Memory memory = engine.memory(EngineSearcher.NAMESPACE);
+            bulk(memory, bare, events.subList(0, bulk));
+            singles(memory, bare, events.subList(bulk, events.size()));
+            memory.embed(Progress.SILENT);
+            memory.recall("the first recall builds the index");
+        }
+        replay(events.stream().map(SyntheticConversation::body).toList(), embedder);
+        try (Ecphory engine = EngineSearcher.engine(home, tier)) {
+            Stats stats = engine.memory(EngineSearcher.NAMESPACE).stats();
+            long text = events.stream()
+                    .mapToLong(event -> event.text().getBytes(StandardCharsets.UTF_8).length)
+                    .sum();
+            results.put("bytes_per_event", stats.storeBytes() / (double) stats.events());
+            results.put("text_bytes_per_event", text / (double) events.size());
+            results.put("index_bytes_per_event", stats.indexBytes() / (double) stats.events());
+            results.put("stored_events", stats.events());
+        }
+        return results;
+    }
+
+    private void bulk(Memory memory, BareLoop bare, List<Event> events) {
+        long engineNanos = 0;
+        long bareNanos = 0;
+        for (int from = 0; from < events.size(); from += BATCH) {
+            List<Event> batch = events.subList(from, Math.min(from + BATCH, events.size()));
+            long start = System.nanoTime();
+            memory.append(batch);
+            long middle = System.nanoTime();
+            bare.append(batch);
+            engineNanos += middle - start;
+            bareNanos += System.nanoTime() - middle;
+        }
+        results.put("append_bulk_per_s", events.size() * 1e9 / engineNanos);
+        results.put("bare_bulk_per_s", events.size() * 1e9 / bareNanos);
+    }
+
+    private void singles(Memory memory, BareLoop bare, List<Event> events) {
+        int warm = Math.min(WARM_UP, events.size() / 5);
+        double[] engineMillis = new double[events.size() - warm];
+        double[] bareMillis = new double[events.size() - warm];
+        for (int i = 0; i < events.size(); i++) {
+            List<Event> one = events.subList(i, i + 1);
+            long start = System.nanoTime();
+            memory.append(one);
+            long middle = System.nanoTime();
+            bare.append(one);
+            long end = System.nanoTime();
+            if (i >= warm) {
+                engineMillis[i - warm] = (middle - start) / 1e6;
+                bareMillis[i - warm] = (end - middle) / 1e6;
+            }
+        }
+        results.put("append_single_p50_ms", Percentile.of(engineMillis, 50));
+        results.put("append_single_p99_ms", Percentile.of(engineMillis, 99));
+        results.put("bare_insert_p50_ms", Percentile.of(bareMillis, 50));
+        results.put("bare_insert_p99_ms", Percentile.of(bareMillis, 99));
+    }
+
+    private void replay(List<String> bodies, Embedder embedder) {
+        int rounds = bodies.size() > LARGE ? 1 : REPLAYS;
+        double[] engineRates = new double[rounds];
+        double[] bareRates = new double[rounds];
+        try (Ecphory engine = EngineSearcher.engine(home, tier)) {
+            Memory memory = engine.memory(EngineSearcher.NAMESPACE);
+            // one tenth to warm up, in the engine too: its appends were the warm-up of its indexing
+            LuceneHybrid.indexWords(fresh("warm"), bodies.subList(0, bodies.size() / 10), embedder);
+            for (int round = 0; round < rounds; round++) {
+                long start = System.nanoTime();
+                LuceneHybrid.indexWords(fresh("bare" + round), bodies, embedder);
+                long middle = System.nanoTime();
+                memory.rebuild(Progress.SILENT);
+                bareRates[round] = bodies.size() * 1e9 / (middle - start);
+                engineRates[round] = bodies.size() * 1e9 / (System.nanoTime() - middle);
+            }
+            memory.recall("leave the index as it is to be found");
+        }
+        results.put("replay_per_s", Percentile.of(engineRates, 50));
+        results.put("bare_replay_per_s", Percentile.of(bareRates, 50));
+    }
+
+    private Path fresh(String name) {
+        try {
+            return Files.createDirectories(home.resolve("replay").resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.ecphory.lab.truth;
+
+import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.InMemoryStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * The whole way, through the public doors: every utterance is appended when it was said, claims are read from it by
+ * rules, and what was decided is decided when it was. A decision about a claim is one about what was read from the same
+ * utterance. Stateless; threads may share it.
+ */
+final class EngineMemory implements FactMemory {
+    private static final String RULES = "r";
+
+    @Override
+    public List<Fact> facts(World world) {
+        Instant[] now = {Instant.EPOCH};
+        InMemoryStore store = new InMemoryStore(() -> now[0], new SplittableRandom(1));
+        try (Ecphory engine = Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(() -> now[0])
+                .open()) {
+            dev.ecphory.engine.Memory memory = engine.memory(world.name());
+            List<Decided> decisions = new ArrayList<>(world.decisions());
+            for (Telling telling : world.tellings()) {
+                Instant said = telling.entry().recordedAt();
+                decide(store, memory.namespace(), decisions, said, now);
+                now[0] = said;
+                memory.append(telling.entry().event());
+            }
+            decide(store, memory.namespace(), decisions, Instant.MAX, now);
+            now[0] = World.NOW;
+            Consolidation done = memory.consolidate(Progress.SILENT);
+            if (!done.complete()) {
+                throw new IllegalStateException("a store of one's own was consolidated by somebody else");
+            }
+            return memory.knowledge().versions();
+        }
+    }
+
+    private static void decide(
+            InMemoryStore store, Namespace namespace, List<Decided> decisions, Instant before, Instant[] now) {
+        while (!decisions.isEmpty() && decisions.getFirst().at().isBefore(before)) {
+            Decided next = decisions.removeFirst();
+            now[0] = next.at();
+            store.decisions().append(namespace, DecisionTranslation.of(next.decision(), RULES));
+        }
+    }
+}

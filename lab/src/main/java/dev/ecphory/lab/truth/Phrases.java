@@ -1,0 +1,126 @@
+package dev.ecphory.lab.truth;
+
+import dev.ecphory.lab.kit.Resources;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Says things in the words of the data file. Immutable; threads may share it. */
+final class Phrases {
+    private static final Pattern PERSON = Pattern.compile("\\[([^/\\]]*)/([^\\]]*)\\]");
+    private static final Pattern TIMED = Pattern.compile("\\{(?:on|since|date)\\}");
+    private static final Pattern TIME = Pattern.compile("\\{(?:when|on|since|date)\\}");
+    private static final List<DateTimeFormatter> DAYS = List.of(
+            DateTimeFormatter.ofPattern("'on' d MMMM yyyy", Locale.ROOT),
+            DateTimeFormatter.ofPattern("'on' MMMM d, yyyy", Locale.ROOT),
+            DateTimeFormatter.ofPattern("'on' yyyy-MM-dd", Locale.ROOT),
+            DateTimeFormatter.ofPattern("'on the' d'th of' MMM yyyy", Locale.ROOT));
+    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("'in' MMMM yyyy", Locale.ROOT);
+
+    private final Map<String, List<String>> sentences = new TreeMap<>();
+
+    Phrases() {
+        for (String line : Resources.lines(Phrases.class, "phrases.txt")) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                int bar = line.indexOf(" | ");
+                sentences
+                        .computeIfAbsent(line.substring(0, bar), none -> new ArrayList<>())
+                        .add(line.substring(bar + 3));
+            }
+        }
+    }
+
+    /** How many ways there are to say something, times and values apart. */
+    int forms() {
+        int openers = of("opener").size() + 1;
+        int said = sentences.entrySet().stream()
+                .filter(entry -> entry.getKey().contains("."))
+                .mapToInt(entry -> entry.getValue().size())
+                .sum();
+        return said * 2 * openers;
+    }
+
+    String chatter(Random chance) {
+        return any(of("chatter"), chance);
+    }
+
+    /** A day in words. */
+    static String day(LocalDate day, Random chance) {
+        int last = day.getDayOfMonth() % 10;
+        boolean th = day.getDayOfMonth() > 3 && (last == 0 || last > 3 || day.getDayOfMonth() < 20);
+        return DAYS.get(chance.nextInt(th ? DAYS.size() : DAYS.size() - 1)).format(day);
+    }
+
+    /** A month in words. */
+    static String month(LocalDate day) {
+        return MONTH.format(day);
+    }
+
+    /**
+     * A sentence that holds all that there is to tell.
+     *
+     * @param act what is said of which kind, such as job.news
+     * @param name the person spoken of
+     * @param self whether that person speaks
+     * @param value the value; empty when none is named
+     * @param old the one before; null when none is named
+     * @param when the time; null when none is told
+     */
+    String say(
+            String act,
+            String name,
+            boolean self,
+            String value,
+            @Nullable String old,
+            @Nullable String when,
+            Random chance) {
+        List<String> fitting = of(act).stream()
+                .filter(form -> form.contains("{v}") != value.isEmpty()
+                        && form.contains("{old}") == (old != null)
+                        && (when == null
+                                ? !TIMED.matcher(form).find()
+                                : TIME.matcher(form).find()))
+                .toList();
+        if (fitting.isEmpty()) {
+            throw new IllegalStateException(
+                    "phrases.txt has no sentence for " + act + " of " + value + ", " + old + ", " + when);
+        }
+        String form = any(fitting, chance);
+        String said = PERSON.matcher(form)
+                .replaceAll(found -> self ? found.group(1) : found.group(2).replace("S", name));
+        String date = when == null ? "" : when.replaceFirst("^(?:on|in) ", "");
+        said = said.replace("{v}", value)
+                .replace("{old}", old == null ? "" : old)
+                .replace("{when}", when == null ? "" : when)
+                .replace("{on}", when == null ? "" : when)
+                .replace("{since}", "since " + date)
+                .replace("{date}", date)
+                .replaceAll(" +", " ")
+                .replace(" .", ".");
+        if (chance.nextInt(3) == 0) {
+            String opener = any(of("opener"), chance);
+            boolean goesOn = opener.endsWith(",") && Character.isUpperCase(form.charAt(0)) && form.charAt(1) != ' ';
+            return opener + " " + (goesOn ? Character.toLowerCase(said.charAt(0)) + said.substring(1) : said);
+        }
+        return Character.toUpperCase(said.charAt(0)) + said.substring(1);
+    }
+
+    private List<String> of(String act) {
+        List<String> found = sentences.get(act);
+        if (found == null) {
+            throw new IllegalStateException("phrases.txt says nothing of " + act);
+        }
+        return found;
+    }
+
+    private static <T> T any(List<T> all, Random chance) {
+        return all.get(chance.nextInt(all.size()));
+    }
+}

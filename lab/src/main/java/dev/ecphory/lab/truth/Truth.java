@@ -1,0 +1,88 @@
+package dev.ecphory.lab.truth;
+
+import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.consolidate.settle.Timeline;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.Slot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Worlds that are simulated and told, of which a memory is asked. Answers come from the simulator's own books. Immutable.
+ *
+ * @param worlds how many, at least 1
+ * @param questions about each slot, at least 1; a world has 16 slots
+ */
+record Truth(int worlds, int questions, long seed, Progress progress) {
+    /** The cascade on what a reading gets from the tellings. */
+    static FactMemory cascade(ClaimReader reading) {
+        return settling(new Cascade(LifeKind::cardinality), reading);
+    }
+
+    /** Any cascade on what a reading gets from the tellings. */
+    static FactMemory settling(Cascade cascade, ClaimReader reading) {
+        return world -> {
+            Map<String, List<Claim>> subjects = new TreeMap<>();
+            for (Telling telling : world.tellings()) {
+                for (Claim claim : reading.claims(telling)) {
+                    subjects.computeIfAbsent(Identity.key(claim.slot().subject()), none -> new ArrayList<>())
+                            .add(claim);
+                }
+            }
+            List<Fact> facts = new ArrayList<>();
+            subjects.forEach((subject, claims) -> facts.addAll(
+                    cascade.settle(subject, claims, world.decisions()).facts()));
+            return facts;
+        };
+    }
+
+    /** Examines a memory by what it calls the things that are told. */
+    Score examine(FactMemory memory, TruthVocabulary vocabulary) {
+        Phrases phrases = new Phrases();
+        Score score = new Score(vocabulary);
+        score.forms = phrases.forms();
+        for (int number = 1; number <= worlds; number++) {
+            progress.at("worlds", number - 1, worlds);
+            World world = World.of(number, seed, questions, phrases);
+            List<Fact> facts = memory.facts(world);
+            Map<Slot, List<Fact>> bySlot = facts.stream().collect(Collectors.groupingBy(Fact::slot));
+            for (TruthQuestion question : world.questions()) {
+                score.add(world, question, answer(question, bySlot, vocabulary));
+            }
+            score.stored(world, facts);
+        }
+        progress.at("worlds", worlds, worlds);
+        return score;
+    }
+
+    private static Set<String> answer(TruthQuestion question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
+        boolean dated = question.cardinality().equals("event");
+        boolean single = question.cardinality().equals("single");
+        List<String> found = new ArrayList<>();
+        for (TruthVocabulary.Entry entry : vocabulary.holding(question.kind())) {
+            Slot slot = entry.slot(question.subject());
+            List<Fact> all = bySlot.getOrDefault(slot, List.of());
+            List<Fact> held = single
+                    ? Timeline.value(all, slot, question.validAt(), question.knownAt()).stream()
+                            .toList()
+                    : Timeline.at(all, question.validAt(), question.knownAt());
+            for (Fact fact : held) {
+                String day = fact.validFrom().at().toString().substring(0, 10);
+                found.add(World.plain(entry.said(fact.object())) + (dated ? "@" + day : ""));
+            }
+        }
+        Set<String> answer = new TreeSet<>(found);
+        if (dated && answer.size() < found.size()) {
+            answer.add("the same occurrence more than once");
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.ecphory.lab.truth;
+
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Moment;
+import dev.ecphory.model.LanguageModel;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A scripted model that answers the prompt of the extractor for models with what a world told, as one that makes no
+ * mistakes would: it finds each line of the transcript again by its time, speaker and words, and quotes it. It answers
+ * by the prompt alone, the same each time. Immutable; threads may share it.
+ */
+final class TruthfulModel implements LanguageModel {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final double SURE = .8;
+
+    private final Map<Line, Claim> told = new HashMap<>();
+    private final TruthVocabulary vocabulary;
+
+    /** What the transcript shows of an utterance. */
+    private record Line(String time, String speaker, String said) {}
+
+    /** Knows what was told in a world. */
+    TruthfulModel(World world, TruthVocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+        Map<String, Claim> byEvent = new HashMap<>();
+        for (Telling telling : world.tellings()) {
+            for (Claim claim : telling.claims()) {
+                for (Evidence evidence : claim.evidence()) {
+                    byEvent.put(evidence.event(), claim);
+                }
+            }
+        }
+        for (Telling telling : world.tellings()) {
+            LogEntry entry = telling.entry();
+            Claim claim = byEvent.get(entry.id());
+            if (claim != null) {
+                told.put(
+                        new Line(
+                                entry.occurredAt().toString(),
+                                String.valueOf(entry.event().speaker()),
+                                entry.event().text()),
+                        claim);
+            }
+        }
+    }
+
+    @Override
+    public String id() {
+        return "truthful";
+    }
+
+    @Override
+    public Reply ask(Prompt prompt) {
+        List<Map<String, @Nullable Object>> claims = new ArrayList<>();
+        for (String shown : prompt.user().split("\n", -1)) {
+            if (shown.startsWith("{")) {
+                JsonNode node = MAPPER.readTree(shown);
+                Line line = new Line(
+                        node.path("time").asString(),
+                        node.path("speaker").asString(),
+                        node.path("said").asString());
+                Claim claim = told.get(line);
+                if (claim != null) {
+                    claims.add(answer(node.path("event").asInt(), line, claim));
+                }
+            }
+        }
+        return new Reply(MAPPER.writeValueAsString(Map.of("claims", claims)), 0, 0);
+    }
+
+    private Map<String, @Nullable Object> answer(int event, Line line, Claim claim) {
+        TruthVocabulary.Entry plainest =
+                vocabulary.holding(LifeKind.of(claim.slot().predicate()).name()).getFirst();
+        boolean self =
+                line.speaker().toLowerCase(Locale.ROOT).equals(claim.slot().subject());
+        String whose = self ? "speaker" : claim.slot().subject();
+        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+        answer.put("event", event);
+        answer.put("subject", plainest.slot(whose).subject());
+        answer.put("predicate", plainest.predicate());
+        answer.put("object", claim.object());
+        answer.put("kind", claim.kind().name().toLowerCase(Locale.ROOT));
+        answer.put("change", claim.change());
+        answer.put("replaces", claim.replaces());
+        answer.put("since", phrase(claim.validFrom()));
+        answer.put("until", phrase(claim.validTo()));
+        answer.put("quote", line.said());
+        answer.put("confidence", SURE);
+        return answer;
+    }
+
+    private static @Nullable String phrase(@Nullable Moment moment) {
+        return moment == null || moment.phrase() == null
+                ? null
+                : moment.phrase().replaceFirst("^(?:on|in) ", "");
+    }
+}

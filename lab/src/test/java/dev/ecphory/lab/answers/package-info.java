@@ -1,0 +1,3 @@
+/** What the score of an answer promises. */
+@org.jspecify.annotations.NullMarked
+package dev.ecphory.lab.answers;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.cold;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,27 @@
+package dev.ecphory.lab.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.Tier;
+import dev.ecphory.memory.Event;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ConversationStoresTest {
+    @Test
+    void leavesNoTemporaryStoreBehind() {
+        Event event = Event.saying("The kiln is new.").id("1").build();
+        DataSet dataSet =
+                DataSet.made("made", List.of(new Conversation("c", List.of(event), List.of(), Map.of(), Map.of())));
+        Path temporary;
+        try (ConversationStores stores = ConversationStores.of(dataSet, Tier.EDGE, null)) {
+            temporary = stores.folder();
+            stores.open(dataSet.conversations().getFirst(), Progress.SILENT).close();
+            assertThat(temporary).isNotEmptyDirectory();
+        }
+        assertThat(temporary).doesNotExist();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.freeze;
+
+import org.jspecify.annotations.NullMarked;

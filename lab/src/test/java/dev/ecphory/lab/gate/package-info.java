@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+/** What judges promise. */
+@org.jspecify.annotations.NullMarked
+package dev.ecphory.lab.judge;

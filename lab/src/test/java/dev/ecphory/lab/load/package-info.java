@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.load;
+
+import org.jspecify.annotations.NullMarked;

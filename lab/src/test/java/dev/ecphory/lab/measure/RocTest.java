@@ -1,0 +1,60 @@
+package dev.ecphory.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ecphory.lab.measure.Roc.Point;
+import dev.ecphory.lab.measure.Roc.Scored;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class RocTest {
+    @Test
+    void aPerfectScoreHasOneAndItsReverseNone() {
+        assertThat(Roc.area(scored(true, .9, true, .8, false, .2))).isEqualTo(1);
+        assertThat(Roc.area(scored(true, .1, false, .8, false, .2))).isZero();
+    }
+
+    @Test
+    void tiesCountHalf() {
+        assertThat(Roc.area(scored(true, .5, false, .5))).isEqualTo(.5);
+        assertThat(Roc.area(scored(true, .5, true, .7, false, .5, false, .1))).isEqualTo(3.5 / 4);
+    }
+
+    @Test
+    void theAreaUnderTheCurveIsTheArea() {
+        SplittableRandom random = new SplittableRandom(4);
+        List<Scored> all = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            boolean worth = random.nextBoolean();
+            all.add(new Scored("c" + i % 9, Math.round(10 * (random.nextDouble() + (worth ? .2 : 0))), worth));
+        }
+        double area = 0;
+        Point before = new Point(0, 0);
+        for (Point point : Roc.curve(all)) {
+            area += (point.rest() - before.rest()) * (point.worthy() + before.worthy()) / 2;
+            before = point;
+        }
+        assertThat(before).isEqualTo(new Point(1, 1));
+        assertThat(area).isCloseTo(Roc.area(all), within(1e-9));
+        Roc.Area interval = Roc.interval(all);
+        assertThat(interval.low()).isLessThan(interval.value()).isGreaterThan(.4);
+        assertThat(interval.high()).isGreaterThan(interval.value());
+        assertThat(Roc.interval(all)).isEqualTo(interval);
+    }
+
+    @Test
+    void oneSidedLabelsHaveNoArea() {
+        assertThat(Roc.area(scored(true, .5, true, .7))).isNaN();
+    }
+
+    private static List<Scored> scored(Object... pairs) {
+        List<Scored> all = new ArrayList<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            all.add(new Scored("c", (Double) pairs[i + 1], (Boolean) pairs[i]));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.measure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+/** What the commands promise. */
+@org.jspecify.annotations.NullMarked
+package dev.ecphory.lab;

@@ -1,0 +1,155 @@
+package dev.ecphory.lab.relevance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ecphory.lab.kit.Studies;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.memory.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RelevanceTest {
+    private static final List<String> THINGS = List.of("kiln", "cello", "kayak", "falcon", "loom", "tractor");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void writesItsPageAndWeightsBesideThoseOfAnotherTier() throws IOException {
+        Path fit = Files.writeString(
+                folder.resolve("weights.properties"), "# old\nmemory.bias=-2.5\nmemory-words.bias=9\nmemory.held=1\n");
+
+        String page = study(List.of("jsonl:" + set("one"), "jsonl:" + set("two") + "#1"), fit).measure(Progress.SILENT);
+
+        assertThat(page)
+                .contains("--dataset jsonl:one --dataset jsonl:two#1 --tier edge")
+                .contains("## jsonl:two by 1 sessions\n\n6 memories, 12 events")
+                .contains("| own questions | 6 |")
+                .contains("| strangers' questions | 6 |")
+                .contains("recall@10, without a floor and with it | 1.000")
+                .isEqualTo(Files.readString(folder.resolve("relevance.md")));
+        Properties weights = new Properties();
+        weights.load(Files.newBufferedReader(fit));
+        assertThat(weights).containsEntry("memory.bias", "-2.5").containsEntry("memory.held", "1");
+        assertThat(Double.parseDouble(weights.getProperty("memory-words.held"))).isPositive();
+        assertThat(Double.parseDouble(weights.getProperty("memory-words.bias"))).isNegative();
+        assertThat(weights).containsKey("question-words.less-score").doesNotContainKey("question.cosine");
+    }
+
+    @Test
+    void aFamilyAloneCannotBeLeftOut() throws IOException {
+        String alone = "jsonl:" + set("one");
+
+        assertThatThrownBy(() -> study(List.of(alone, alone + "#1"), null).measure(Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("another kind");
+        assertThatThrownBy(() -> study(List.of(alone + "#x"), null).measure(Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("number of sessions");
+    }
+
+    @Test
+    void weightsThatSamplesWereDrawnByAreFoundAgain() {
+        List<Sample> samples = new ArrayList<>(drawn("a", 4_000));
+        samples.addAll(drawn("b", 4_000));
+
+        RelevanceFit fitted = RelevanceFit.on(samples, "b");
+
+        assertThat(fitted.functions()).containsOnlyKeys(RelevanceFit.Part.MEMORY, RelevanceFit.Part.QUESTION);
+        List<Double> weights = weights(fitted, RelevanceFit.Part.MEMORY);
+        assertThat(weights.get(0)).isCloseTo(3, within(.4));
+        assertThat(weights.get(1)).isCloseTo(-2, within(.4));
+        assertThat(weights.get(2)).isCloseTo(0, within(.4));
+        assertThat(weights(fitted, RelevanceFit.Part.QUESTION).get(0)).isCloseTo(4, within(.5));
+        assertThat(fitted.seen()).isEmpty();
+    }
+
+    private static List<Double> weights(RelevanceFit fitted, RelevanceFit.Part part) {
+        return Objects.requireNonNull(fitted.functions().get(part)).weights();
+    }
+
+    /** Own by a known function of the numbers of a memory, and evidence by one of an event's. */
+    private static List<Sample> drawn(String set, int count) {
+        SplittableRandom random = new SplittableRandom(set.hashCode());
+        List<Sample> samples = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Map<String, List<Double>> numbers = new HashMap<>();
+            for (String name : List.of("nearest", "held", "rarest", "size", "running", "words", "information")) {
+                numbers.put("memory." + name, List.of(random.nextDouble()));
+            }
+            for (String name : RelevanceFit.Part.QUESTION.names()) {
+                numbers.put("event." + name, List.of(random.nextDouble()));
+            }
+            double odds = 3 * first(numbers, "memory.nearest") - 2 * first(numbers, "memory.held") - .5;
+            boolean evidence = random.nextDouble() < logistic(4 * first(numbers, "event.cosine") - 2);
+            samples.add(new Sample(
+                    set,
+                    set,
+                    set + "/" + i % 5,
+                    random.nextDouble() < logistic(odds) ? PromptKind.OWN : PromptKind.STRANGER,
+                    true,
+                    numbers,
+                    List.of(evidence),
+                    List.of(.5),
+                    1));
+        }
+        return samples;
+    }
+
+    private static double first(Map<String, List<Double>> numbers, String name) {
+        return numbers.getOrDefault(name, List.of()).getFirst();
+    }
+
+    private static double logistic(double odds) {
+        return 1 / (1 + Math.exp(-odds));
+    }
+
+    private RelevanceStudy study(List<String> sets, @Nullable Path fit) {
+        List<String> options =
+                new ArrayList<>(List.of("--tier=edge", "--questions=6", "--seed=1", "--results=" + folder));
+        sets.forEach(set -> options.add("--dataset=" + set));
+        if (fit != null) {
+            options.add("--fit=" + fit);
+        }
+        return Studies.of(new RelevanceStudy(), options.toArray(String[]::new));
+    }
+
+    /** Two talks of three sessions each, each about a thing of its own. */
+    private Path set(String name) throws IOException {
+        Path set = folder.resolve("data").resolve(name);
+        for (int talk = 0; talk < 2; talk++) {
+            Path into = Files.createDirectories(set.resolve("talk" + talk));
+            StringBuilder events = new StringBuilder();
+            StringBuilder questions = new StringBuilder();
+            for (int session = 0; session < 3; session++) {
+                String thing = THINGS.get(talk * 3 + session);
+                events.append("""
+                    {"id": "aN", "session": "sN", "timestamp": "2025-12-15T09:00:00Z", "speaker": "Ana", "text": "My THING is from SET."}
+                    {"id": "bN", "session": "sN", "timestamp": "2025-12-15T09:01:00Z", "speaker": "Ben", "text": "Lovely."}
+                    """.replace("N", Integer.toString(session))
+                        .replace("THING", thing)
+                        .replace("SET", name));
+                questions.append(
+                        "{\"id\": \"qN\", \"question\": \"Where is the THING from?\", \"evidence\": [\"aN\"]}\n"
+                                .replace("N", Integer.toString(session))
+                                .replace("THING", thing));
+            }
+            Files.writeString(into.resolve("events.jsonl"), events);
+            Files.writeString(into.resolve("questions.jsonl"), questions);
+        }
+        return set;
+    }
+}

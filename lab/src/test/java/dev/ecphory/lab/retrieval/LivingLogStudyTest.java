@@ -1,0 +1,139 @@
+package dev.ecphory.lab.retrieval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ecphory.lab.kit.Studies;
+import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.retrieval.AskedBefore.Replies;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class LivingLogStudyTest {
+    private static final OffsetDateTime SAID = OffsetDateTime.parse("2025-12-15T09:00:00Z");
+    private static final Conversation TALK = new Conversation(
+            "c",
+            List.of(Event.saying("My kiln is new.")
+                    .id("1")
+                    .speaker("Ana")
+                    .occurredAt(SAID)
+                    .build()),
+            Stream.of("a", "b", "c", "d", "e", "f")
+                    .map(id -> new Question(
+                            id, "Which kiln, " + id + "?", "any", List.of("1"), Map.of(), List.of(), null, null))
+                    .toList(),
+            Map.of(),
+            Map.of());
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void questionsStandInTheLogAsAnAgentWritesThem() {
+        List<Event> round = AskedBefore.round(TALK, TALK.questions(), Replies.BLAND, 2);
+
+        assertThat(round).hasSize(12);
+        assertThat(round).extracting(Event::speaker).startsWith("User", "Assistant", "User");
+        assertThat(round)
+                .extracting(Event::session)
+                .startsWith("asked-before-2-0")
+                .endsWith("asked-before-2-1");
+        assertThat(round).allSatisfy(event -> assertThat(event.occurredAt()).isAfter(SAID.plusDays(1)));
+        assertThat(round)
+                .extracting(event -> Objects.requireNonNull(event.occurredAt()).toInstant())
+                .isSorted();
+        assertThat(round.get(1).text()).doesNotContain("kiln");
+        assertThat(round).extracting(Event::id).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void anEchoRepeatsTheQuestionAndNothingElseOfTheLog() {
+        List<Event> round = AskedBefore.round(TALK, TALK.questions(), Replies.ECHOING, 1);
+
+        assertThat(round.get(1).text()).contains("Which kiln, a?").doesNotContain("new");
+    }
+
+    @Test
+    void whoAsksInTheConversationAsksAgain() {
+        Question asked = TALK.questions().getFirst().withMoment(new Question.Moment(null, "1", null));
+
+        assertThat(AskedBefore.round(TALK, List.of(asked), Replies.BLAND, 1)
+                        .getFirst()
+                        .speaker())
+                .isEqualTo("Ana");
+    }
+
+    @Test
+    void theCopiesAreAddedOneAfterTheOtherAndTheKeptStoreStaysAsItIs() throws IOException {
+        for (int run = 0; run < 2; run++) {
+            String page = study("1,3").measure(Progress.SILENT);
+
+            List<JsonNode> rows = new ArrayList<>(JsonMapper.shared()
+                    .readTree(folder.resolve("out.json"))
+                    .path("rows")
+                    .values());
+            assertThat(rows)
+                    .extracting(row ->
+                            row.path("replies").asString() + row.path("copies").asInt())
+                    .containsExactly("bland0", "bland1", "bland3", "echoing0", "echoing1", "echoing3");
+            assertThat(rows.getFirst().path("recall@10").asDouble()).isEqualTo(1);
+            assertThat(rows.getFirst().path("askings").asDouble()).isZero();
+            assertThat(page).contains("| bland | 3 × |").isEqualTo(Files.readString(folder.resolve("living.md")));
+        }
+    }
+
+    @Test
+    void aDifferenceIsToTheSameQuestionsNotAskedBefore() {
+        LivingLogStudy.Course course = new LivingLogStudy.Course();
+        course.conversations().addAll(List.of("c", "c"));
+        course.recall().put(0, List.of(1.0, .5));
+        course.recall().put(2, List.of(.5, .5));
+
+        assertThat(course.difference(2).difference()).isCloseTo(-.25, within(1e-9));
+        assertThat(course.mean(0)).isEqualTo(.75);
+    }
+
+    @Test
+    void copiesOutOfRangeAreRefused() {
+        assertThatThrownBy(() -> study("101").measure(Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("copies");
+    }
+
+    private LivingLogStudy study(String copies) throws IOException {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        Files.writeString(data.resolve("events.jsonl"), """
+            {"id": "1", "timestamp": "2025-12-15T09:00:00Z", "speaker": "Ana", "text": "My kiln is new."}
+            {"id": "2", "timestamp": "2025-12-15T09:01:00Z", "speaker": "Ben", "text": "I collect stamps."}
+            """);
+        Files.writeString(
+                data.resolve("questions.jsonl"),
+                "{\"id\": \"q\", \"question\": \"What does Ben collect?\", \"evidence\": [\"2\"]}");
+        return Studies.of(
+                new LivingLogStudy(),
+                "--dataset=jsonl:" + data,
+                "--tier=edge",
+                "--copies=" + copies,
+                "--questions=10",
+                "--seed=1",
+                "--results=" + folder,
+                "--json=" + folder.resolve("out.json"),
+                "--stores=" + folder.resolve("stores"));
+    }
+}

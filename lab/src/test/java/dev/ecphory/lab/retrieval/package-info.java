@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.retrieval;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.scale;
+
+import org.jspecify.annotations.NullMarked;

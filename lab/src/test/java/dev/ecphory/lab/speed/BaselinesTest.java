@@ -1,0 +1,122 @@
+package dev.ecphory.lab.speed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Embedding;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.Space;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.model.HashingEmbedder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BaselinesTest {
+    private static final SyntheticConversation SYNTHETIC = new SyntheticConversation(42, 600);
+    private static final List<SyntheticConversation.Asked> QUESTIONS = SYNTHETIC.questions(40);
+
+    @TempDir
+    Path home;
+
+    @Test
+    void luceneHybridIsNotCrippled() {
+        HashingEmbedder embedder = new HashingEmbedder();
+        LuceneHybrid.build(home, SYNTHETIC, embedder);
+        try (LuceneHybrid hybrid = LuceneHybrid.open(home, embedder)) {
+            check(hybrid);
+        }
+    }
+
+    @Test
+    void seedSubstrateIsNotCrippled() {
+        HashingEmbedder embedder = new HashingEmbedder();
+        SeedSubstrate.build(home, SYNTHETIC, embedder);
+        try (SeedSubstrate seed = SeedSubstrate.open(home, embedder)) {
+            check(seed);
+        }
+    }
+
+    /** Most of the exact answer, and nearly always the event that was asked about. */
+    private static void check(Searcher contestant) {
+        List<List<String>> exact = ExactAnswer.of(SYNTHETIC, QUESTIONS, new HashingEmbedder());
+        double ofExact = 0;
+        int found = 0;
+        for (int q = 0; q < QUESTIONS.size(); q++) {
+            List<String> answer = contestant.recall(QUESTIONS.get(q).text());
+            assertThat(answer).hasSize(10).doesNotHaveDuplicates();
+            found += answer.contains(QUESTIONS.get(q).answer()) ? 1 : 0;
+            Set<String> same = new HashSet<>(answer);
+            same.retainAll(exact.get(q));
+            ofExact += same.size() / 10.0;
+        }
+        assertThat(found).isGreaterThanOrEqualTo(38);
+        assertThat(ofExact / QUESTIONS.size()).isGreaterThan(0.8);
+    }
+
+    @Test
+    void exactAnswerGoesByMeaning() {
+        Event wanted = event(523);
+
+        List<List<String>> answers = ExactAnswer.of(
+                SYNTHETIC, List.of(new SyntheticConversation.Asked(SyntheticConversation.body(wanted), "e523")), new HashingEmbedder());
+
+        assertThat(answers.getFirst().getFirst()).isEqualTo("e523");
+    }
+
+    @Test
+    void exactAnswerGoesByWords() {
+        List<Event> events = new ArrayList<>();
+        SYNTHETIC.forEach(events::add);
+        // a longish word that one event after the first hundred has to itself
+        Event wanted = event(523);
+        String word = Arrays.stream(wanted.text().toLowerCase(Locale.ROOT).split("[ .]+"))
+                .filter(of -> of.length() > 6)
+                .filter(of -> events.stream()
+                                .filter(event ->
+                                        event.text().toLowerCase(Locale.ROOT).contains(of.substring(0, 6)))
+                                .count()
+                        == 1)
+                .findFirst()
+                .orElseThrow();
+
+        List<List<String>> answers = ExactAnswer.of(SYNTHETIC, List.of(new SyntheticConversation.Asked(word, "e523")), new Same());
+
+        // to this embedder the first hundred events are the best, so only the word can bring the event in
+        assertThat(answers.getFirst()).startsWith("e0", "e523", "e1");
+    }
+
+    private static Event event(int place) {
+        List<Event> events = new ArrayList<>();
+        SYNTHETIC.forEach(events::add);
+        return events.get(place);
+    }
+
+    /** To it, everything means the same. */
+    private static final class Same implements Embedder {
+        private static final Space SPACE = new Space("same", "1", 2, "plain");
+
+        @Override
+        public Space space() {
+            return SPACE;
+        }
+
+        @Override
+        public Embedding passage(String text) {
+            return Embedding.of(SPACE, new float[] {1, 0});
+        }
+
+        @Override
+        public Embedding question(String text) {
+            return passage(text);
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.speed;
+
+import org.jspecify.annotations.NullMarked;

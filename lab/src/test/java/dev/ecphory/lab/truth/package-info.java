@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.truth;
+
+import org.jspecify.annotations.NullMarked;
