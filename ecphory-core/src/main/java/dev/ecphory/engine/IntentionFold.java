@@ -27,10 +27,17 @@ final class IntentionFold {
                 Held before = held.get(added.intention());
                 if (before == null || before.intended().done()) {
                     held.remove(added.intention());
-                    held.put(added.intention(), new Held(
-                            new Intended(
-                                    added.intention(), added.text(), added.when(), added.source(), decided.at(), null),
-                            decided.afterSeq()));
+                    held.put(
+                            added.intention(),
+                            new Held(
+                                    new Intended(
+                                            added.intention(),
+                                            added.text(),
+                                            added.when(),
+                                            added.source(),
+                                            decided.at(),
+                                            null),
+                                    decided.afterSeq()));
                 }
             }
             case Decision.Remind reminded ->

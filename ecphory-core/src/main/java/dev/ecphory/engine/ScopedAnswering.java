@@ -125,8 +125,7 @@ final class ScopedAnswering implements Answerer.Source {
             if (seen.add(item.entry().id())) {
                 List<Reason> reasons = new ArrayList<>(item.reasons());
                 reasons.add(new Reason("scope", item.score(), one.score(), "by how much of it its scope has"));
-                items.add(
-                        new Item(item.entry(), one.score(), item.relevance(), item.inContext(), reasons));
+                items.add(new Item(item.entry(), one.score(), item.relevance(), item.inContext(), reasons));
             }
         }
         return items;

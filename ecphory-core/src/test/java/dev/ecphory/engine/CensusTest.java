@@ -101,16 +101,15 @@ final class CensusTest {
     /** All that there is to see of it. */
     private static String shown(Census census) {
         StringBuilder all = new StringBuilder();
-        census.said.forEach(one -> all.append(
-                List.of(
-                        one.seq(),
-                        one.id(),
-                        one.at(),
-                        one.speaker(),
-                        one.recipient(),
-                        one.before(),
-                        one.entities(),
-                        one.terms())));
+        census.said.forEach(one -> all.append(List.of(
+                one.seq(),
+                one.id(),
+                one.at(),
+                one.speaker(),
+                one.recipient(),
+                one.before(),
+                one.entities(),
+                one.terms())));
         census.named.forEach(one -> {
             String manner = one.manner == null ? "" : one.manner.messages() + " " + one.manner.mean();
             all.append('\n')
