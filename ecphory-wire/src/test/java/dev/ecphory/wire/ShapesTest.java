@@ -238,7 +238,7 @@ final class ShapesTest {
         all.forEach(fact ->
                 memory.knowledge().claims(List.of(fact.claim())).forEach(claim -> held("Claim", facts().of(claim))));
         held("Past", FactJson.past(memory, memory.knowledge().timeline("Ana", null), null, null));
-        memory.knowledge().causes("Globex", null, null).forEach(edge -> held("Cause", StateJson.of(edge)));
+        memory.knowledge().profile("Globex", null, null).causes().forEach(edge -> held("Cause", StateJson.of(edge)));
         held(
                 "Contradictions",
                 Json.object(
