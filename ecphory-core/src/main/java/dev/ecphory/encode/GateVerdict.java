@@ -8,6 +8,7 @@ package dev.ecphory.encode;
  * @param admitted whether it is let in
  */
 public record GateVerdict(double score, double threshold, boolean admitted, Why why) {
+    /** Why the gate decided as it did. */
     public enum Why {
         DIRECTIVE("a standing instruction is never gated"),
         MARKED("it corrects or changes what was said"),

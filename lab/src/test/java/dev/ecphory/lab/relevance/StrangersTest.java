@@ -129,8 +129,7 @@ final class StrangersTest {
 
     private static Item item(String id, double relevance) {
         Event event = Event.saying(id).build().settled(id, OffsetDateTime.parse("2025-12-15T09:00:00Z"));
-        return new Item(
-                new LogEntry(Namespace.of("m"), 1, Instant.EPOCH, event), 1, relevance, true, List.of());
+        return new Item(new LogEntry(Namespace.of("m"), 1, Instant.EPOCH, event), 1, relevance, true, List.of());
     }
 
     private static Question question(String id, String... gold) {
