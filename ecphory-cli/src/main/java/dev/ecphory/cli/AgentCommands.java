@@ -2,8 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.HookOptions;
-import dev.ecphory.agent.Installer.Change;
 import dev.ecphory.agent.Installer;
+import dev.ecphory.agent.Installer.Change;
 import dev.ecphory.agent.Launch;
 import dev.ecphory.agent.Project;
 import dev.ecphory.cli.kit.ConsolePage;
@@ -83,7 +83,10 @@ final class AgentCommands {
             String named = store.namespace(shell).orElse(null);
             if (userWide && named != null && !named.equals(Project.USER)) {
                 throw new InvalidInputException(
-                        "--user-wide", "", "contradicts --namespace " + PlainText.quoted(named, 60), "give one of them");
+                        "--user-wide",
+                        "",
+                        "contradicts --namespace " + PlainText.quoted(named, 60),
+                        "give one of them");
             }
             return userWide ? Project.USER : named;
         }

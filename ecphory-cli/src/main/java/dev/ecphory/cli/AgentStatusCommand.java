@@ -1,8 +1,8 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.Agent;
-import dev.ecphory.agent.Installer.State;
 import dev.ecphory.agent.Installer;
+import dev.ecphory.agent.Installer.State;
 import dev.ecphory.agent.Launch;
 import dev.ecphory.agent.Moment;
 import dev.ecphory.agent.Probe;

@@ -147,7 +147,10 @@ final class AnswerCommand implements Callable<Integer> {
             Sorting sorting = sorting(model, memory, asked, options);
             Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
             return told(
-                    answer, AnswerJson.of(answer, memory), new AnswerPage(new ConsolePage(shell), answer, memory), sorting);
+                    answer,
+                    AnswerJson.of(answer, memory),
+                    new AnswerPage(new ConsolePage(shell), answer, memory),
+                    sorting);
         });
     }
 
@@ -191,7 +194,8 @@ final class AnswerCommand implements Callable<Integer> {
             }
         }
         String names = Arrays.stream(Strategy.values()).map(Strategy::key).collect(Collectors.joining(", "));
-        throw new InvalidInputException("--strategy", PlainText.quoted(key, 40), "is not known", "give one of " + names);
+        throw new InvalidInputException(
+                "--strategy", PlainText.quoted(key, 40), "is not known", "give one of " + names);
     }
 
     private final class Printed implements Pieces {

@@ -1,13 +1,13 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.Answer.Usage;
-import dev.ecphory.answer.Answer;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.engine.Memory;

@@ -41,7 +41,10 @@ final class AssetFiles {
                     bytes);
         } catch (IOException e) {
             throw new InvalidInputException(
-                    "--asset", PlainText.quoted(file.toString(), 80), "cannot be read", "check the file and its rights");
+                    "--asset",
+                    PlainText.quoted(file.toString(), 80),
+                    "cannot be read",
+                    "check the file and its rights");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }

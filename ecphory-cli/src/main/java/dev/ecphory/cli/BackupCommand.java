@@ -35,7 +35,10 @@ final class BackupCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         if (Files.exists(target)) {
             throw new InvalidInputException(
-                    "TARGET", PlainText.quoted(target.toString(), 60), "is there already", "give the name of a new file");
+                    "TARGET",
+                    PlainText.quoted(target.toString(), 60),
+                    "is there already",
+                    "give the name of a new file");
         }
         try (Ecphory ecphory = store.open(shell, false)) {
             ecphory.backup(target);

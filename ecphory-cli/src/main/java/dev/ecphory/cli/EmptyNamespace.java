@@ -22,7 +22,8 @@ final class EmptyNamespace {
         }
         List<String> all = ecphory.namespaces().stream().map(Namespace::value).toList();
         List<String> near = Suggestion.near(namespace.value(), all);
-        shell.note("note: namespace " + PlainText.quoted(namespace.value(), 60) + " holds no events; " + others(all, near));
+        shell.note("note: namespace " + PlainText.quoted(namespace.value(), 60) + " holds no events; "
+                + others(all, near));
     }
 
     private static String others(List<String> all, List<String> near) {

@@ -58,7 +58,8 @@ record FactView(Sources sources, Instant asOf) {
 
     /** A line a fact, under headings; the predicate is named once. */
     void table(ConsolePage page, List<Fact> facts, boolean withSubject) {
-        ConsoleTable table = new ConsoleTable(withSubject ? "subject" : "", "predicate", "object", "since", "until", "", "claim");
+        ConsoleTable table =
+                new ConsoleTable(withSubject ? "subject" : "", "predicate", "object", "since", "until", "", "claim");
         boolean roomy = page.width() >= ROOMY;
         String before = "";
         for (Fact fact : facts) {

@@ -173,7 +173,8 @@ final class ForgetFlags {
         ConsoleTable table = new ConsoleTable("", "");
         receipt.rows()
                 .forEach((name, rows) -> table.row(
-                        new ConsoleTable.Cell(name, page.paint()::faint), ConsoleTable.Cell.right(PlainText.count(rows, "row"))));
+                        new ConsoleTable.Cell(name, page.paint()::faint),
+                        ConsoleTable.Cell.right(PlainText.count(rows, "row"))));
         table.print(page, 2);
         page.pair(
                 "scanned",

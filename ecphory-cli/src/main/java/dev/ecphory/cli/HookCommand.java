@@ -112,7 +112,8 @@ final class HookCommand implements Callable<Integer> {
     static Duration time(String field, String told) {
         Matcher time = TIME.matcher(told);
         if (!time.matches()) {
-            throw new InvalidInputException(field, PlainText.quoted(told, 30), "is not a time", "give it as 5s or 800ms");
+            throw new InvalidInputException(
+                    field, PlainText.quoted(told, 30), "is not a time", "give it as 5s or 800ms");
         }
         long number = Long.parseLong(time.group(1));
         return "ms".equals(time.group(2)) ? Duration.ofMillis(number) : Duration.ofSeconds(number);

@@ -1,8 +1,8 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.recall.Classification;
 import dev.ecphory.wire.Words;
 import java.util.ArrayList;

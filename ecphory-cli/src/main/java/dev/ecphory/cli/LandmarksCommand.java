@@ -53,6 +53,9 @@ final class LandmarksCommand implements Callable<Integer> {
     static void show(ConsolePage page, Landmark landmark, int lines) {
         String kind = String.valueOf(kind(landmark)).replace('_', ' ');
         page.event(
-                "  " + PlainText.fit(kind, 12), landmark.entry(), landmark.entry().id(), lines);
+                "  " + PlainText.fit(kind, 12),
+                landmark.entry(),
+                landmark.entry().id(),
+                lines);
     }
 }

@@ -1,8 +1,8 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cognition.Workspace.Presence;

@@ -29,7 +29,10 @@ final class NamespaceOption {
     Optional<Namespace> named(Shell shell) {
         if (project != null && namespace != null) {
             throw new InvalidInputException(
-                    "--project", PlainText.quoted(project.toString(), 60), "contradicts --namespace", "give one of them");
+                    "--project",
+                    PlainText.quoted(project.toString(), 60),
+                    "contradicts --namespace",
+                    "give one of them");
         }
         if (project != null) {
             return Optional.of(Namespace.of(Project.namespace(project.toAbsolutePath())));

@@ -65,9 +65,11 @@ final class QueueCommand implements Callable<Integer> {
         page.faint(String.format(Locale.ROOT, "the newest event is %,d", last));
         for (Backlog chore : chores) {
             for (Setback setback : chore.setbacks()) {
-                page.line(page.paint().bad(PlainText.cut(PlainText.line(chore.chore()), 24) + " failed on " + setback.seq())
+                page.line(page.paint()
+                                .bad(PlainText.cut(PlainText.line(chore.chore()), 24) + " failed on " + setback.seq())
                         + "  " + page.paint().faint(Moments.shown(setback.at()) + ", " + setback.tries() + " times"));
-                PlainText.wrap(PlainText.line(setback.error()), page.width() - 2).forEach(line -> page.line("  " + line));
+                PlainText.wrap(PlainText.line(setback.error()), page.width() - 2)
+                        .forEach(line -> page.line("  " + line));
             }
         }
     }

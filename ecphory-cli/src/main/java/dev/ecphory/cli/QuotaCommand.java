@@ -79,7 +79,8 @@ final class QuotaCommand implements Callable<Integer> {
         table.print(page, 0);
     }
 
-    private static void row(ConsolePage page, ConsoleTable table, String what, long is, @Nullable Long most, @Nullable Long own) {
+    private static void row(
+            ConsolePage page, ConsoleTable table, String what, long is, @Nullable Long most, @Nullable Long own) {
         boolean full = Quota.of(most) > 0 && is >= Quota.of(most);
         table.row(
                 new ConsoleTable.Cell(what, page.paint()::bold),

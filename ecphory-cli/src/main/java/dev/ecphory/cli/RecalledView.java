@@ -1,16 +1,16 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.memory.Evidence;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Moment;
 import dev.ecphory.recall.Computed;
-import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.wire.Sources;
 import dev.ecphory.wire.Words;
 import java.util.ArrayList;

@@ -77,7 +77,8 @@ final class RouteFlags {
                 yield new ModelRouter(model, PATIENCE, byKind);
             }
             default ->
-                throw new InvalidInputException("--route", PlainText.quoted(by, 40), "is unknown", "give rules or model");
+                throw new InvalidInputException(
+                        "--route", PlainText.quoted(by, 40), "is unknown", "give rules or model");
         };
     }
 

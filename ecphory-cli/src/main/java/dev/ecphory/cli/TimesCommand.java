@@ -43,7 +43,8 @@ final class TimesCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event)
                     .orElseThrow(() -> new Missing(
-                            "there is no event " + PlainText.quoted(event, 60), "see ecphory list for the events' ids"));
+                            "there is no event " + PlainText.quoted(event, 60),
+                            "see ecphory list for the events' ids"));
             List<ToldTime> times = memory.knowledge().times(event);
             return Asking.Answer.of(
                     () -> Json.object(

@@ -67,7 +67,10 @@ final class LauncherTest {
         assertThat(run(Map.of(), launcher.toString(), "dance").code()).isEqualTo(2);
         Outcome bench = run(Map.of(), launcher.toString(), "bench");
         assertThat(bench.code()).isEqualTo(2);
-        assertThat(bench.err()).startsWith("error: ").contains("bin/ecphory-lab").doesNotContain("WARNING");
+        assertThat(bench.err())
+                .startsWith("error: ")
+                .contains("bin/ecphory-lab")
+                .doesNotContain("WARNING");
     }
 
     @Test

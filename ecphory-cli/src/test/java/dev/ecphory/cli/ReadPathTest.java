@@ -139,7 +139,8 @@ final class ReadPathTest {
             assertThat(answer.code()).as(answer.err()).isZero();
             assertThat(answer.out().lines().filter(one -> !one.contains(folder.toString())))
                     .as(line.toString())
-                    .allSatisfy(one -> assertThat(PlainText.columns(one)).as(one).isLessThanOrEqualTo(60));
+                    .allSatisfy(
+                            one -> assertThat(PlainText.columns(one)).as(one).isLessThanOrEqualTo(60));
         }
     }
 

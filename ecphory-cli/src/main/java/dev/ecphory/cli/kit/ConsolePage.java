@@ -76,8 +76,8 @@ public final class ConsolePage {
             caption = event.asset().map(Asset::reference).orElse(null);
         }
         if (caption != null) {
-            text = (text.isEmpty() ? "" : text + " ") + "[" + Words.lower(event.modality()) + ": " + PlainText.line(caption)
-                    + "]";
+            text = (text.isEmpty() ? "" : text + " ") + "[" + Words.lower(event.modality()) + ": "
+                    + PlainText.line(caption) + "]";
         }
         List<String> wrapped = PlainText.wrap(text, width - indent);
         for (int i = 0; i < Math.min(lines, wrapped.size()); i++) {

@@ -6,8 +6,8 @@ import dev.ecphory.langchain4j.RetryAfterHttp;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.Describer;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.Prices;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
@@ -196,6 +196,9 @@ public final class ModelOptions {
 
     private static InvalidInputException refused(String option, String told, String why) {
         return new InvalidInputException(
-                option, PlainText.quoted(told, 80), why, "give one such as https://host/v1 or http://localhost:11434/v1");
+                option,
+                PlainText.quoted(told, 80),
+                why,
+                "give one such as https://host/v1 or http://localhost:11434/v1");
     }
 }

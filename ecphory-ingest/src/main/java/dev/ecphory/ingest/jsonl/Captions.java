@@ -44,7 +44,8 @@ final class Captions {
         return found.isEmpty() ? null : found.getFirst();
     }
 
-    private static void take(LocatedJson from, String name, String shown, List<String> found, Consumer<String> ignored) {
+    private static void take(
+            LocatedJson from, String name, String shown, List<String> found, Consumer<String> ignored) {
         from.optional(name).ifPresent(value -> {
             if (!found.isEmpty()) {
                 ignored.accept(shown);

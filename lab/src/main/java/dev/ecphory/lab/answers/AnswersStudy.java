@@ -47,7 +47,8 @@ public final class AnswersStudy extends Study {
         rest of the way to 100 is not retrieval's. `best candidate` picks, knowing the right answer, the \
         single candidate that scores best: no choice of one candidate can do better. Multi-hop answers are \
         scored by the parts that they should have, and a list loses nothing there by naming too much: the \
-        reader names at most four things, and only for questions that ask for several.""";
+        reader names at most four things, and only for questions that ask for several.\
+        """;
 
     @Option(
             names = "--dataset",
@@ -85,9 +86,10 @@ public final class AnswersStudy extends Study {
                         format(
                                 ". %d conversations, %d questions with evidence. SHA-256 `%s`.",
                                 set.conversations().size(), set.questions(), set.sha256()))
-                .text("The score is LoCoMo's official token F1, in per cent; in brackets the 95 % bootstrap interval over"
-                        + " questions. Adversarial questions are not among them. The answer is a phrase, a resolved date, yes"
-                        + " or no, or a list of phrases from the " + DEPTH + " events that recall gives; no model takes part"
+                .text("The score is LoCoMo's official token F1, in per cent; in brackets the 95 % bootstrap interval"
+                        + " over questions. Adversarial questions are not among them. The answer is a phrase, a"
+                        + " resolved date, yes or no, or a list of phrases from the " + DEPTH
+                        + " events that recall gives; no model takes part"
                         + " beyond the static token table.");
         ExtractiveReader reader = ExtractiveReader.bundled();
         for (Tier tier : tiers) {
@@ -171,7 +173,12 @@ public final class AnswersStudy extends Study {
         row(table, "extractive, fitted on all of it", cases, categories, one -> one.read(reader));
         Map<String, ExtractiveReader> leftOut = leftOut(cases, progress);
         if (!leftOut.isEmpty()) {
-            row(table, "**extractive, conversation left out**", cases, categories, one -> one.read(without(leftOut, one)));
+            row(
+                    table,
+                    "**extractive, conversation left out**",
+                    cases,
+                    categories,
+                    one -> one.read(without(leftOut, one)));
             row(
                     table,
                     "evidence given, conversation left out",

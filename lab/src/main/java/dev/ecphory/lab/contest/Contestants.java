@@ -7,9 +7,9 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
-import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
@@ -56,8 +56,8 @@ public final class Contestants {
             case NOTHING -> BoundContestant.nothing(entry.name(), counter);
             case BM25 -> new RankerContestant(entry.name(), cut, Bm25Ranker::new, () -> {});
             case DENSE -> dense(entry, cut);
-            case EXTERNAL -> new ProgramContestant(
-                    entry.name(), String.valueOf(entry.command()), entry.tokens(), counter);
+            case EXTERNAL ->
+                new ProgramContestant(entry.name(), String.valueOf(entry.command()), entry.tokens(), counter);
             case ECPHORY ->
                 new EngineContestant(
                         entry.name(),

@@ -58,7 +58,9 @@ final class ProgramContestant implements Contestant {
             take.put("last", to == events.size());
             take.put(
                     "events",
-                    events.subList(from, to).stream().map(ProgramContestant::told).toList());
+                    events.subList(from, to).stream()
+                            .map(ProgramContestant::told)
+                            .toList());
             call(take);
             progress.at("append", to, events.size());
         }

@@ -58,7 +58,8 @@ public final class ConversationStores implements AutoCloseable {
             return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier, null);
         }
         try {
-            return new ConversationStores(Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier, null);
+            return new ConversationStores(
+                    Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier, null);
         } catch (IOException e) {
             throw failed("cannot make a folder for stores", e);
         }

@@ -14,8 +14,9 @@ public final class DataSetOptions {
             names = "--dataset",
             required = true,
             paramLabel = "KIND:PATH",
-            description = "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR; may be repeated; with #N at its end, cut"
-                    + " into memories of N sessions each.")
+            description =
+                    "locomo:FILE, beam:DIR, longmemeval:FILE or jsonl:DIR; may be repeated; with #N at its end, cut"
+                            + " into memories of N sessions each.")
     private List<String> specs = List.of();
 
     @Option(names = "--tier", paramLabel = "TIER", description = "edge or base. Default: base.")
@@ -50,7 +51,9 @@ public final class DataSetOptions {
 
     /** The part of a command line that names data sets and tier, without the folders that the data sets lie in. */
     public String command() {
-        return specs.stream().map(spec -> "--dataset " + DataSet.named(spec) + " ").collect(Collectors.joining())
+        return specs.stream()
+                        .map(spec -> "--dataset " + DataSet.named(spec) + " ")
+                        .collect(Collectors.joining())
                 + "--tier " + Texts.name(tier)
                 + (conversations < Integer.MAX_VALUE ? " --limit-conversations " + conversations : "");
     }

@@ -104,7 +104,8 @@ final class Locomo {
             return;
         }
         List<String> evidence = new ArrayList<>();
-        for (LocatedJson written : question.optional("evidence").map(LocatedJson::items).orElse(List.of())) {
+        for (LocatedJson written :
+                question.optional("evidence").map(LocatedJson::items).orElse(List.of())) {
             int before = evidence.size();
             Matcher turn = TURN.matcher(written.text());
             while (turn.find()) {
@@ -123,7 +124,8 @@ final class Locomo {
                 Map.of(Question.Draft.EVIDENCE, evidence)));
     }
 
-    private static Question.Draft draft(LocatedJson question, String id, String category, Map<String, List<String>> groups) {
+    private static Question.Draft draft(
+            LocatedJson question, String id, String category, Map<String, List<String>> groups) {
         return new Question.Draft(
                 id,
                 question.field("question").scalar(),

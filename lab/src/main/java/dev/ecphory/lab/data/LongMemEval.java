@@ -70,7 +70,8 @@ final class LongMemEval {
         return draft.done();
     }
 
-    private static void session(Draft draft, LocatedJson turns, String session, LocalDateTime start, List<String> evidence) {
+    private static void session(
+            Draft draft, LocatedJson turns, String session, LocalDateTime start, List<String> evidence) {
         int place = 0;
         for (LocatedJson turn : turns.items()) {
             place++;

@@ -68,12 +68,7 @@ public record Experiment(
      * @param questions at most so many of each conversation, the first; 0 for all
      * @param categories only these; empty for all
      */
-    public record Data(
-            String set,
-            @Nullable String sha256,
-            int conversations,
-            int questions,
-            List<String> categories) {
+    public record Data(String set, @Nullable String sha256, int conversations, int questions, List<String> categories) {
         /** Checks the limits, copies the list. */
         public Data {
             if (conversations < 0 || questions < 0) {
@@ -182,12 +177,7 @@ public record Experiment(
      * @param maxTokens of an answer
      */
     public record ModelSpec(
-            String name,
-            @Nullable String url,
-            double input,
-            double cachedInput,
-            double output,
-            int maxTokens) {
+            String name, @Nullable String url, double input, double cachedInput, double output, int maxTokens) {
         /** Checks the limit. */
         public ModelSpec {
             range("max-tokens", maxTokens, 100_000);

@@ -136,7 +136,8 @@ public final class ExperimentFile {
         if (name.isEmpty()) {
             return null;
         }
-        List<LocatedJson> prices = spec.optional("prices").map(LocatedJson::items).orElse(List.of());
+        List<LocatedJson> prices =
+                spec.optional("prices").map(LocatedJson::items).orElse(List.of());
         if (!(prices.isEmpty() || prices.size() == 2 || prices.size() == 3)) {
             throw spec.field("prices").wrong("is not two or three prices", "give in, out and, where it differs, kept");
         }

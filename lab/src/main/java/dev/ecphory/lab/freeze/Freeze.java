@@ -5,11 +5,11 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Health;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
@@ -185,7 +185,9 @@ final class Freeze {
         if (from != null) {
             for (String spec : plan.dataSets()) {
                 DataSet dataSet = DataSet.load(spec).first(plan.conversations());
-                plan.tiers().forEach(tier -> ConversationStores.copyKept(dataSet, tier, from, folder.resolve(DATA_SET_STORES)));
+                plan.tiers()
+                        .forEach(tier ->
+                                ConversationStores.copyKept(dataSet, tier, from, folder.resolve(DATA_SET_STORES)));
             }
         }
     }

@@ -9,5 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param launcher the program whose commands, server and exports are frozen; null to leave them out
  * @param stores folder of stores of data sets that were kept before, whose copies are frozen; null for none
  */
-record FreezeSources(
-        @Nullable Path launcher, @Nullable Path stores) {}
+record FreezeSources(@Nullable Path launcher, @Nullable Path stores) {}

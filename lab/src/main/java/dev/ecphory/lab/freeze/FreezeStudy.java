@@ -1,9 +1,9 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.engine.Progress;
-import dev.ecphory.lab.kit.Study;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.kit.Study;
 import dev.ecphory.memory.InvalidInputException;
 import java.nio.file.Path;
 import java.util.List;

@@ -127,13 +127,17 @@ final class ProjectionDump {
         try (Store store = Stores.open(corpus.file(), Durability.NORMAL, memory::now)) {
             Words words = Words.of("en");
             lines.add(object(
-                    "index", "words",
-                    "digest", hex(new Projection(memory.namespace(), store, words, false).digest(null))));
+                    "index",
+                    "words",
+                    "digest",
+                    hex(new Projection(memory.namespace(), store, words, false).digest(null))));
             for (String key : memory.stats().embedded().keySet()) {
                 Space space = Space.ofKey(key);
                 lines.add(object(
-                        "index", key,
-                        "digest", hex(new Projection(memory.namespace(), store, words, false).digest(space))));
+                        "index",
+                        key,
+                        "digest",
+                        hex(new Projection(memory.namespace(), store, words, false).digest(space))));
             }
         }
         lines.add(object("problems", engine.verify(Progress.SILENT).problems()));

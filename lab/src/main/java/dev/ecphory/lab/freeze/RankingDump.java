@@ -1,9 +1,9 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.answer.AnswerOptions;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.FilterField;

@@ -4,8 +4,8 @@ import static dev.ecphory.lab.freeze.JsonLines.object;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.lab.data.Question;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.lab.data.Question;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.Item;
@@ -105,18 +105,30 @@ final class RecallLines {
 
     private static ObjectNode recollection(String question, String how, Recollection recalled) {
         return object(
-                "question", question,
-                "how", how,
-                "ids", ids(recalled),
-                "context", recalled.context(),
-                "tokens", recalled.tokens(),
-                "classification", recalled.classification(),
-                "answerability", recalled.answerability(),
-                "directives", recalled.directives(),
-                "reminders", recalled.reminders(),
-                "facts", recalled.facts().stream().map(RecallLines::fact).toList(),
-                "computed", recalled.computed(),
-                "overviews", recalled.overviews().stream()
+                "question",
+                question,
+                "how",
+                how,
+                "ids",
+                ids(recalled),
+                "context",
+                recalled.context(),
+                "tokens",
+                recalled.tokens(),
+                "classification",
+                recalled.classification(),
+                "answerability",
+                recalled.answerability(),
+                "directives",
+                recalled.directives(),
+                "reminders",
+                recalled.reminders(),
+                "facts",
+                recalled.facts().stream().map(RecallLines::fact).toList(),
+                "computed",
+                recalled.computed(),
+                "overviews",
+                recalled.overviews().stream()
                         .map(one -> object(
                                 "summary", one.summary().id(), "inContext", one.inContext(), "lines", one.lines()))
                         .toList(),

@@ -1,10 +1,10 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.lab.data.Question;
 import dev.ecphory.engine.Consolidation;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.data.Conversation;
+import dev.ecphory.lab.data.Question;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.RecallOptions;

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.Question.Reference;
+import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.reader.PromptText;
 import dev.ecphory.memory.InvalidInputException;
 import java.util.ArrayList;

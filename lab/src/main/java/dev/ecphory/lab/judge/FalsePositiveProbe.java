@@ -1,10 +1,10 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.answers.TokenF1;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.memory.EcphoryException;
 import java.util.ArrayList;
 import java.util.Collections;

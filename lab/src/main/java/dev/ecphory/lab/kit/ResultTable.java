@@ -69,7 +69,9 @@ public final class ResultTable {
     private static String line(List<String> row, int[] widths) {
         StringBuilder line = new StringBuilder(PlainText.fit(row.getFirst(), widths[0]));
         for (int i = 1; i < widths.length; i++) {
-            line.append("  ").append(" ".repeat(widths[i] - PlainText.columns(row.get(i)))).append(row.get(i));
+            line.append("  ")
+                    .append(" ".repeat(widths[i] - PlainText.columns(row.get(i))))
+                    .append(row.get(i));
         }
         return line.toString().stripTrailing();
     }

@@ -66,7 +66,8 @@ public final class SvgChart {
     private void bar(int x, String name, double share, String colour) {
         double tall = SIDE * Math.clamp(share, 0, 1);
         svg.format(
-                "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" rx=\"2\" fill=\"%s\"><title>%s %.1f</title></rect>",
+                "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" rx=\"2\" fill=\"%s\"><title>%s"
+                        + " %.1f</title></rect>",
                 x, TOP + SIDE - tall, BAR - 4, tall, colour, escaped(name), 100 * share);
         svg.format(
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%.0f</text>\n",
@@ -88,7 +89,8 @@ public final class SvgChart {
                     LEFT + SIDE * percent / 100, bottom + 16, percent);
         }
         chart.svg.format(
-                "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>", LEFT + SIDE / 2, bottom + 34, escaped(across));
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                LEFT + SIDE / 2, bottom + 34, escaped(across));
         chart.svg.format(
                 "<text transform=\"translate(14 %d) rotate(-90)\" text-anchor=\"middle\">%s</text>\n",
                 TOP + SIDE / 2, escaped(up));

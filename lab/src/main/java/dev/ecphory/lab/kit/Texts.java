@@ -25,7 +25,8 @@ public final class Texts {
 
     /** A difference of shares in points with its interval over questions, and over conversations where there are several. */
     public static String points(Paired paired) {
-        String text = format("%+.1f [%+.1f, %+.1f]", 100 * paired.difference(), 100 * paired.low(), 100 * paired.high());
+        String text =
+                format("%+.1f [%+.1f, %+.1f]", 100 * paired.difference(), 100 * paired.low(), 100 * paired.high());
         return Double.isNaN(paired.clusteredLow())
                 ? text
                 : text + format(" {%+.1f, %+.1f}", 100 * paired.clusteredLow(), 100 * paired.clusteredHigh());
@@ -46,7 +47,8 @@ public final class Texts {
         return counts.isEmpty()
                 ? "none"
                 : counts.entrySet().stream()
-                        .map(count -> format("%,d ", count.getValue()) + count.getKey().replace('_', ' '))
+                        .map(count -> format("%,d ", count.getValue())
+                                + count.getKey().replace('_', ' '))
                         .collect(Collectors.joining(", "));
     }
 

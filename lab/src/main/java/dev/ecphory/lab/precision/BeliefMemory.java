@@ -132,7 +132,8 @@ final class BeliefMemory {
         StringBuilder prelude = new StringBuilder();
         directives(asked.user(), Belief.UNIVERSAL)
                 .forEach(directive -> prelude.append(directive.text()).append('\n'));
-        return new ReturnedBeliefs(items.beliefs(), pinned, questions, prelude.toString(), items.turns(), items.tokens());
+        return new ReturnedBeliefs(
+                items.beliefs(), pinned, questions, prelude.toString(), items.turns(), items.tokens());
     }
 
     private record Items(List<String> beliefs, int turns, int tokens) {

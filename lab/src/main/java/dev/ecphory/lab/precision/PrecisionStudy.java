@@ -33,8 +33,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "precision",
-        description = "Runs PrecisionMemBench: how much of what comes back must come back, and how much must not. Writes"
-                + " precision.md.")
+        description =
+                "Runs PrecisionMemBench: how much of what comes back must come back, and how much must not. Writes"
+                        + " precision.md.")
 public final class PrecisionStudy extends Study {
     private static final long SEED = 42;
     /** Mean precision and recall over the 77 cases outside of sessions, as the benchmark's authors publish them. */
@@ -92,13 +93,15 @@ public final class PrecisionStudy extends Study {
 
     @Override
     public String measure(Progress progress) {
-        List<Belief> beliefs = items("beliefs.seed.json").stream().map(Belief::of).toList();
+        List<Belief> beliefs =
+                items("beliefs.seed.json").stream().map(Belief::of).toList();
         List<PrecisionCase> cases = new ArrayList<>();
         items("retrieval.cases.json").forEach(one -> cases.add(PrecisionCase.of(one)));
         items("session-retrieval.cases.json").forEach(one -> cases.addAll(PrecisionCase.session(one)));
         List<ScoredCase> scored = new ArrayList<>();
         InMemoryStore store = new InMemoryStore(InstantSource.system(), new Random(SEED));
-        try (Ecphory engine = Ecphory.builder(store).tier(tier).background(false).open()) {
+        try (Ecphory engine =
+                Ecphory.builder(store).tier(tier).background(false).open()) {
             BeliefMemory memory = new BeliefMemory(engine);
             memory.learn(beliefs);
             // the sessions come last: they change the memory
@@ -141,13 +144,21 @@ public final class PrecisionStudy extends Study {
                 mean(single, ScoredCase::recall));
         PUBLISHED.forEach(line -> published.row((Object[]) line.split(" *\\| *", -1)));
         ResultTable categories = new ResultTable(
-                "category", "cases", "passed", "something to find, passed", "precision", "recall", "recalled", "tokens");
+                "category",
+                "cases",
+                "passed",
+                "something to find, passed",
+                "precision",
+                "recall",
+                "recalled",
+                "tokens");
         byCategory(all).forEach((category, of) -> row(categories, category, of));
         row(categories, "all outside of sessions", single);
         page.table(published).section("By category").table(categories);
         if (!turns.isEmpty()) {
             page.text(
-                    "In sessions %d results were turns of a conversation and no beliefs; they count neither for nor against.",
+                    "In sessions %d results were turns of a conversation and no beliefs; they count neither for nor"
+                            + " against.",
                     turns.stream().mapToInt(one -> one.returned().turns()).sum());
         }
         return page.text(RULES).toString();
@@ -168,8 +179,12 @@ public final class PrecisionStudy extends Study {
 
     private static Map<String, List<ScoredCase>> byCategory(List<ScoredCase> all) {
         Map<String, List<ScoredCase>> byCategory = new LinkedHashMap<>();
-        all.stream().map(one -> one.asked().category()).distinct().sorted().forEach(category -> byCategory.put(
-                category, of(all, one -> one.asked().category().equals(category))));
+        all.stream()
+                .map(one -> one.asked().category())
+                .distinct()
+                .sorted()
+                .forEach(category -> byCategory.put(
+                        category, of(all, one -> one.asked().category().equals(category))));
         return byCategory;
     }
 
@@ -182,7 +197,11 @@ public final class PrecisionStudy extends Study {
     }
 
     private static double average(List<ScoredCase> of, ToDoubleFunction<ScoredCase> measure) {
-        return of.stream().mapToDouble(measure).filter(Double::isFinite).average().orElse(Double.NaN);
+        return of.stream()
+                .mapToDouble(measure)
+                .filter(Double::isFinite)
+                .average()
+                .orElse(Double.NaN);
     }
 
     private static String mean(List<ScoredCase> of, ToDoubleFunction<ScoredCase> measure) {

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.reader;
 
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.data.Digest;
+import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.model.LanguageModel.Prompt;
 import java.time.Duration;
 import java.time.OffsetDateTime;

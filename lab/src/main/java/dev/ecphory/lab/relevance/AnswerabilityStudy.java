@@ -14,9 +14,9 @@ import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability;
+import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Answerability.Sign;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -69,13 +69,14 @@ public final class AnswerabilityStudy extends MixtureStudy {
                                     shipped.supported()));
         }
         ResultPage page = new ResultPage("Is there an answer?");
-        page.written("answerability " + command(), ". One logistic model for all data sets; every question is judged by"
-                + " weights that were fitted without its conversation. Questions of other memories, other data sets and none"
-                + format(
-                        " are drawn. Intervals are 95 %%, from %,d bootstrap samples of whole conversations.",
-                        Roc.RESAMPLES));
-        ResultTable table =
-                new ResultTable("data set", "memories", "questions with an answer", "without", "SHA-256");
+        page.written(
+                "answerability " + command(),
+                ". One logistic model for all data sets; every question is judged by weights that were fitted without"
+                        + " its conversation. Questions of other memories, other data sets and none"
+                        + format(
+                                " are drawn. Intervals are 95 %%, from %,d bootstrap samples of whole conversations.",
+                                Roc.RESAMPLES));
+        ResultTable table = new ResultTable("data set", "memories", "questions with an answer", "without", "SHA-256");
         sets.forEach(set -> table.row(
                 set.name(),
                 set.conversations().size(),
@@ -92,7 +93,8 @@ public final class AnswerabilityStudy extends MixtureStudy {
     }
 
     private static void check(List<JudgedQuestion> all) {
-        long conversations = all.stream().map(JudgedQuestion::conversation).distinct().count();
+        long conversations =
+                all.stream().map(JudgedQuestion::conversation).distinct().count();
         long answerable = all.stream().filter(JudgedQuestion::answerable).count();
         if (conversations < 2 || answerable == 0 || answerable == all.size()) {
             throw new InvalidInputException(
@@ -174,9 +176,10 @@ public final class AnswerabilityStudy extends MixtureStudy {
         double supported = AnswerWeights.fitted().supported();
         page.section("Verdicts")
                 .text(
-                        "Unsupported below %.2f and supported from %.2f on, as the engine ships. %.2f would be the greatest"
-                                + " threshold that calls at most %.0f %% of the questions with an answer unsupported in every"
-                                + " family, %.2f the least from which on %.0f %% have an answer in every family.",
+                        "Unsupported below %.2f and supported from %.2f on, as the engine ships. %.2f would be the"
+                                + " greatest threshold that calls at most %.0f %% of the questions with an answer"
+                                + " unsupported in every family, %.2f the least from which on %.0f %% have an answer in"
+                                + " every family.",
                         unsupported,
                         supported,
                         leftOut.unsupported(),
@@ -225,15 +228,16 @@ public final class AnswerabilityStudy extends MixtureStudy {
     private static void signs(ResultPage page, LeaveOneOut leftOut) {
         AnswerWeights all = SignFit.fit(leftOut.questions(), EnumSet.allOf(Sign.class));
         page.section("What each sign gives")
-                .text("The area by the sign alone (a sign that speaks against an answer is turned round), and the area of the"
-                        + " model without it.");
+                .text("The area by the sign alone (a sign that speaks against an answer is turned round), and the"
+                        + " area of the model without it.");
         List<String> headings = new ArrayList<>(List.of("sign", "weight"));
         leftOut.families().forEach(family -> headings.add(family + " alone"));
         leftOut.families().forEach(family -> headings.add(family + " without"));
         ResultTable table = new ResultTable(headings);
         for (Sign sign : Sign.values()) {
             double weight = all.weights().getOrDefault(sign, 0.0);
-            List<String> row = new ArrayList<>(List.of(sign.name().toLowerCase(java.util.Locale.ROOT), format("%+.2f", weight)));
+            List<String> row =
+                    new ArrayList<>(List.of(sign.name().toLowerCase(java.util.Locale.ROOT), format("%+.2f", weight)));
             LeaveOneOut without = LeaveOneOut.of(leftOut.questions(), EnumSet.complementOf(EnumSet.of(sign)));
             leftOut.families()
                     .forEach(family -> row.add(format("%.3f", byItself(leftOut.questions(), family, sign, weight))));

@@ -41,7 +41,8 @@ public final class Mixture {
      * @param question that it is; null for what is no question of a data set
      * @param where it stands, as the options say it
      */
-    public record Prompt(PromptKind kind, String text, @Nullable Question question, UnaryOperator<RecallOptions> where) {}
+    public record Prompt(
+            PromptKind kind, String text, @Nullable Question question, UnaryOperator<RecallOptions> where) {}
 
     private Mixture(int questions, long seed) {
         this.questions = questions;

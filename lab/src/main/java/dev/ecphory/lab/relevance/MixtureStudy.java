@@ -68,7 +68,10 @@ abstract class MixtureStudy extends Study {
                                     set,
                                     memories.get(i),
                                     prompt,
-                                    opened.memory().recall(prompt.text(), prompt.where().apply(options)));
+                                    opened.memory()
+                                            .recall(
+                                                    prompt.text(),
+                                                    prompt.where().apply(options)));
                         }
                     }
                     progress.at(stage + " " + set.name(), i + 1L, memories.size());

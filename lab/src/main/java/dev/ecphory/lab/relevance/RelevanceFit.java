@@ -1,11 +1,11 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.measure.Logistic;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import dev.ecphory.lab.measure.Logistic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +57,8 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
 
         /** The weights of a function with their names, the bias first, by a format of name and number. */
         List<String> weights(Logistic function, String format) {
-            List<String> weights = new ArrayList<>(List.of(String.format(Locale.ROOT, format, "bias", function.intercept())));
+            List<String> weights =
+                    new ArrayList<>(List.of(String.format(Locale.ROOT, format, "bias", function.intercept())));
             for (int i = 0; i < names.size(); i++) {
                 weights.add(String.format(
                         Locale.ROOT, format, names.get(i), function.weights().get(i)));
@@ -125,7 +126,8 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
                         && Part.memory(one.neural(), one.prompt()) == part
                         && (part != Part.MEMORY_WORDS_PROMPT || ofPrompts(set)))
                 .toList();
-        Map<PromptKind, Long> sides = of.stream().collect(Collectors.groupingBy(RelevanceFit::side, Collectors.counting()));
+        Map<PromptKind, Long> sides =
+                of.stream().collect(Collectors.groupingBy(RelevanceFit::side, Collectors.counting()));
         if (sides.size() < 2 || !sides.containsKey(PromptKind.OWN)) {
             return List.of();
         }
@@ -133,13 +135,16 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
                 .map(one -> new Logistic.Row(
                         one.ofMemory(part.names()),
                         one.kind() == PromptKind.OWN,
-                        (one.kind() == PromptKind.OWN ? .5 : .5 / (sides.size() - 1)) / sides.getOrDefault(side(one), 1L)))
+                        (one.kind() == PromptKind.OWN ? .5 : .5 / (sides.size() - 1))
+                                / sides.getOrDefault(side(one), 1L)))
                 .toList();
     }
 
     /** Own questions, turns that are no query, and all others: turns count as much as all others, where there are any. */
     private static PromptKind side(Sample sample) {
-        return sample.kind() == PromptKind.OWN || sample.kind() == PromptKind.TURN ? sample.kind() : PromptKind.STRANGER;
+        return sample.kind() == PromptKind.OWN || sample.kind() == PromptKind.TURN
+                ? sample.kind()
+                : PromptKind.STRANGER;
     }
 
     /** Evidence against other results, where most of what a data set asks is of the form. */
@@ -161,7 +166,8 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
     }
 
     private static Predicate<Sample> own() {
-        return one -> one.kind() == PromptKind.OWN && one.weighed() && !one.evidence().isEmpty();
+        return one ->
+                one.kind() == PromptKind.OWN && one.weighed() && !one.evidence().isEmpty();
     }
 
     /** True where most own questions of a data set are messages of a running conversation. */
@@ -215,8 +221,7 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
                         .add(line);
             }
         }
-        functions.forEach((part, function) ->
-                groups.put(part.key(), part.weights(function, part.key() + ".%s=%.4f")));
+        functions.forEach((part, function) -> groups.put(part.key(), part.weights(function, part.key() + ".%s=%.4f")));
         StringBuilder text = new StringBuilder(HEAD);
         groups.values().forEach(group -> group.forEach(line -> text.append(line).append('\n')));
         Output.text(file, text.toString());

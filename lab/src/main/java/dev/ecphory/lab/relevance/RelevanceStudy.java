@@ -27,8 +27,9 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "relevance",
-        description = "Measures on data sets left out how well relevance tells own questions from others' and evidence from"
-                + " other results, and writes relevance.md; with --fit, weights of another tier in the file stay.")
+        description =
+                "Measures on data sets left out how well relevance tells own questions from others' and evidence from"
+                    + " other results, and writes relevance.md; with --fit, weights of another tier in the file stay.")
 public final class RelevanceStudy extends MixtureStudy {
     /** Results of a question that are weighed. */
     static final int DEPTH = 10;
@@ -44,7 +45,8 @@ public final class RelevanceStudy extends MixtureStudy {
         best other result of its question. Intervals resample whole memories, 95 %. Recall is the mean share of a question's evidence \
         among the first 10 results, and what of it is left above the floor. Reliability: were relevance the probability of \
         being evidence, both numbers would agree. What no other family asks, messages of a running conversation, is weighed \
-        by weights fitted on its own family, too, and marked so.""";
+        by weights fitted on its own family, too, and marked so.\
+        """;
 
     /** The study with 800 questions of a data set. */
     public RelevanceStudy() {
@@ -58,7 +60,8 @@ public final class RelevanceStudy extends MixtureStudy {
                     "dataset", sets.getFirst().name(), "is the only one of its kind", "give one of another kind, too");
         }
         List<Sample> all = new ArrayList<>();
-        RecallOptions options = RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
+        RecallOptions options =
+                RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
         ask(sets, options, "ask", progress, (set, conversation, prompt, recollection) -> {
             Question question = prompt.kind() == PromptKind.OWN ? prompt.question() : null;
             all.add(Sample.of(
@@ -73,20 +76,22 @@ public final class RelevanceStudy extends MixtureStudy {
         sets.forEach(set -> without.computeIfAbsent(set.family(), family -> RelevanceFit.on(all, family)));
         RelevanceFit whole = RelevanceFit.on(all, null);
         ResultPage page = new ResultPage("How likely is it to be relevant?");
-        page.written("relevance " + command(), ". Every data set is weighed twice: by what the engine ships with, and by"
-                + " weights fitted without all data sets of its family.");
+        page.written(
+                "relevance " + command(),
+                ". Every data set is weighed twice: by what the engine ships with, and by"
+                        + " weights fitted without all data sets of its family.");
         for (DataSet set : sets) {
-            List<Sample> of = all.stream().filter(one -> one.set().equals(set.name())).toList();
+            List<Sample> of =
+                    all.stream().filter(one -> one.set().equals(set.name())).toList();
             section(page, set, of, Objects.requireNonNull(without.get(set.family())));
         }
         page.section("Weights fitted on all");
         StringBuilder weights = new StringBuilder();
-        whole.functions()
-                .forEach((part, function) -> weights.append("* ")
-                        .append(part.key())
-                        .append(": ")
-                        .append(String.join(", ", part.weights(function, "%s %.3f")))
-                        .append('\n'));
+        whole.functions().forEach((part, function) -> weights.append("* ")
+                .append(part.key())
+                .append(": ")
+                .append(String.join(", ", part.weights(function, "%s %.3f")))
+                .append('\n'));
         page.text(weights.toString()).text(RULES);
         Output.text(results().resolve("relevance.md"), page.toString());
         if (fit() != null) {
@@ -136,8 +141,8 @@ public final class RelevanceStudy extends MixtureStudy {
                         format("%.3f %.3f", left.recall(), left.kept()))
                 .row("results above the floor", format("%.1f", shipped.items()), format("%.1f", left.items()));
         page.table(areas);
-        ResultTable reliability = new ResultTable(
-                "relevance", "results", "shipped: mean, evidence", "results", "fitted: mean, evidence");
+        ResultTable reliability =
+                new ResultTable("relevance", "results", "shipped: mean, evidence", "results", "fitted: mean, evidence");
         List<RelevanceBins.Bin> before = shipped.bins().bins(ENDS);
         List<RelevanceBins.Bin> after = left.bins().bins(ENDS);
         for (int i = 0; i < before.size(); i++) {
@@ -152,7 +157,8 @@ public final class RelevanceStudy extends MixtureStudy {
     }
 
     private static boolean own(List<Sample> of, RelevanceFit fitted) {
-        List<Sample> own = of.stream().filter(one -> one.kind() == PromptKind.OWN).toList();
+        List<Sample> own =
+                of.stream().filter(one -> one.kind() == PromptKind.OWN).toList();
         return 2 * own.stream().filter(Sample::prompt).count() > own.size()
                 && !fitted.seen().isEmpty();
     }
@@ -164,7 +170,8 @@ public final class RelevanceStudy extends MixtureStudy {
         return format("%.1f %%", 100.0 * given / of.size());
     }
 
-    private static void area(ResultTable table, List<Sample> of, RelevanceFit fitted, String what, Set<PromptKind> others) {
+    private static void area(
+            ResultTable table, List<Sample> of, RelevanceFit fitted, String what, Set<PromptKind> others) {
         if (of.stream().anyMatch(one -> others.contains(one.kind()))) {
             table.row(
                     "area, " + what,

@@ -16,8 +16,17 @@ import java.util.stream.IntStream;
  */
 final class SignFit {
     /** What the questions of a kind count together, in each data set that has them: half for an answer, half against. */
-    private static final Map<PromptKind, Double> SHARES =
-            Map.of(PromptKind.OWN, .5, PromptKind.ADVERSE, .25, PromptKind.STRANGER, .15, PromptKind.OFF_TOPIC, .07, PromptKind.IDLE, .03);
+    private static final Map<PromptKind, Double> SHARES = Map.of(
+            PromptKind.OWN,
+            .5,
+            PromptKind.ADVERSE,
+            .25,
+            PromptKind.STRANGER,
+            .15,
+            PromptKind.OFF_TOPIC,
+            .07,
+            PromptKind.IDLE,
+            .03);
 
     private SignFit() {}
 
@@ -53,8 +62,8 @@ final class SignFit {
 
     private static double[] weights(List<JudgedQuestion> questions) {
         Map<String, Map<PromptKind, Long>> sizes = questions.stream()
-                .collect(
-                        Collectors.groupingBy(JudgedQuestion::set, Collectors.groupingBy(JudgedQuestion::kind, Collectors.counting())));
+                .collect(Collectors.groupingBy(
+                        JudgedQuestion::set, Collectors.groupingBy(JudgedQuestion::kind, Collectors.counting())));
         return questions.stream()
                 .mapToDouble(one -> SHARES.getOrDefault(one.kind(), 0.0)
                         / sizes.getOrDefault(one.set(), Map.of()).getOrDefault(one.kind(), 1L))

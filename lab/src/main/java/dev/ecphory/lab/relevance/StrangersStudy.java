@@ -45,8 +45,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "strangers",
-        description = "Asks memories other memories' questions, off-topic questions and prompts that need no memory: how"
-                + " many are answered, and how much context they are given. Writes strangers.md.")
+        description =
+                "Asks memories other memories' questions, off-topic questions and prompts that need no memory: how"
+                        + " many are answered, and how much context they are given. Writes strangers.md.")
 public final class StrangersStudy extends Study {
     /** Results that are weighed for a question. */
     private static final int DEPTH = 50;
@@ -68,7 +69,8 @@ public final class StrangersStudy extends Study {
         question; the others compare the best relevance of own questions with that of prompts of another kind, 0 where \
         nothing came back. Intervals resample whole memories. In the last table are the first 10 results of own questions \
         before any is left out as irrelevant: were relevance the probability of being evidence, both columns would agree. \
-        Data sets mark less as evidence than bears on a question.""";
+        Data sets mark less as evidence than bears on a question.\
+        """;
 
     @Mixin
     private DataSetOptions data = new DataSetOptions();
@@ -151,7 +153,8 @@ public final class StrangersStudy extends Study {
         Map<Integer, List<Question>> strangers = strangers(all, random);
         int own = Math.max(1, questions / all.size());
         RelevanceBins bins = new RelevanceBins();
-        RecallOptions deep = RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
+        RecallOptions deep =
+                RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
         try (ConversationStores stores = data.stores(dataSet)) {
             for (int i = 0; i < all.size(); i++) {
                 Conversation conversation = all.get(i);
@@ -164,7 +167,8 @@ public final class StrangersStudy extends Study {
                         bins.add(
                                 name,
                                 question.gold(),
-                                memory.recall(question.text(), question.applyTo(deep)).items());
+                                memory.recall(question.text(), question.applyTo(deep))
+                                        .items());
                     }
                     strangers
                             .getOrDefault(i, List.of())
@@ -190,7 +194,12 @@ public final class StrangersStudy extends Study {
     }
 
     private void put(
-            DataSet set, String name, Memory memory, PromptKind kind, String prompt, UnaryOperator<RecallOptions> where) {
+            DataSet set,
+            String name,
+            Memory memory,
+            PromptKind kind,
+            String prompt,
+            UnaryOperator<RecallOptions> where) {
         if (prompt.isBlank() || prompt.length() > Memory.MAX_QUESTION) {
             return;
         }
@@ -239,15 +248,17 @@ public final class StrangersStudy extends Study {
         ResultPage page = new ResultPage("Questions that a memory cannot answer");
         page.written(
                 "strangers " + data.command()
-                        + format(" --split %d --each %d --pairs %d --questions %d --seed %d", split, each, pairs, questions, seed),
+                        + format(
+                                " --split %d --each %d --pairs %d --questions %d --seed %d",
+                                split, each, pairs, questions, seed),
                 ".");
         sets.forEach((set, bins) -> {
             page.section(set.name())
                     .text(
                             "%d memories, %,d events; left out: %s.",
                             set.conversations().size(), set.events(), Texts.counts(set.excluded()));
-            ResultTable prompts =
-                    new ResultTable("prompts", "n", "answered", "nothing relevant", "mean tokens", "median", "mean items");
+            ResultTable prompts = new ResultTable(
+                    "prompts", "n", "answered", "nothing relevant", "mean tokens", "median", "mean items");
             for (PromptKind kind : PromptKind.values()) {
                 List<Outcome> of = of(set, kind);
                 if (!of.isEmpty()) {
@@ -257,7 +268,8 @@ public final class StrangersStudy extends Study {
             page.table(prompts);
             StringBuilder areas = new StringBuilder();
             areas(set, bins)
-                    .forEach((what, area) -> areas.append("* Area under the ROC curve of " + what + ": " + Texts.area(area) + "\n"));
+                    .forEach((what, area) ->
+                            areas.append("* Area under the ROC curve of " + what + ": " + Texts.area(area) + "\n"));
             page.text(areas.toString());
             ResultTable reliability = new ResultTable("relevance", "results", "mean relevance", "evidence");
             for (RelevanceBins.Bin bin : bins.bins()) {
@@ -336,8 +348,14 @@ public final class StrangersStudy extends Study {
                                     "prompts", of.size(),
                                     "answered", (double) count(of, Outcome::answered) / of.size(),
                                     "nothing_relevant", (double) count(of, one -> one.items() == 0) / of.size(),
-                                    "tokens", mean(of.stream().mapToDouble(Outcome::tokens).toArray()),
-                                    "items", mean(of.stream().mapToDouble(Outcome::items).toArray())));
+                                    "tokens",
+                                            mean(of.stream()
+                                                    .mapToDouble(Outcome::tokens)
+                                                    .toArray()),
+                                    "items",
+                                            mean(of.stream()
+                                                    .mapToDouble(Outcome::items)
+                                                    .toArray())));
                 }
             }
             Map<String, Object> areas = new LinkedHashMap<>();

@@ -36,7 +36,8 @@ public final class AblationStudy extends Study {
     private static final String BLOCK = "retrieval";
     private static final String COMPARED = "recall@10";
     private static final List<String> METRICS = List.of("recall@5", COMPARED, "recall@20", "mrr", "ndcg@10");
-    private static final List<String> DEEP_METRICS = List.of(COMPARED, "recall@20", "all@20", "recall@50", "recall@100");
+    private static final List<String> DEEP_METRICS =
+            List.of(COMPARED, "recall@20", "all@20", "recall@50", "recall@100");
     /** The recipes of the README's table. */
     private static final List<String> SMALL = List.of(Recipe.DEFAULT, "edge", WORDS, "meaning", "rrf");
 
@@ -124,10 +125,10 @@ public final class AblationStudy extends Study {
         page.written(
                 command,
                 format(
-                        ", tier %s. Each conversation is a namespace of its own, evidence is counted turn by turn, numbers are"
-                                + " per cent. Differences are points of %s with paired bootstrap 95 %% intervals (%,d resamples,"
-                                + " seed %d): over questions in brackets, over whole conversations in braces where there are at"
-                                + " least two.",
+                        ", tier %s. Each conversation is a namespace of its own, evidence is counted turn by turn,"
+                                + " numbers are per cent. Differences are points of %s with paired bootstrap 95 %%"
+                                + " intervals (%,d resamples, seed %d): over questions in brackets, over whole"
+                                + " conversations in braces where there are at least two.",
                         tier, COMPARED, Paired.RESAMPLES, Paired.SEED));
         page.text("![recall@10 by recipe](retrieval.svg)");
         sheets.forEach(sheet -> section(page, sheet));
@@ -144,8 +145,8 @@ public final class AblationStudy extends Study {
                         sheet.conversations().size(),
                         Texts.counts(set.excluded()),
                         set.sha256());
-        ResultTable recipes = new ResultTable(
-                "recipe", "recall@5", "@10", "@20", "MRR", "nDCG@10", "to `default`", "to `words`");
+        ResultTable recipes =
+                new ResultTable("recipe", "recall@5", "@10", "@20", "MRR", "nDCG@10", "to `default`", "to `words`");
         for (String recipe : sheet.recipes()) {
             List<String> row = new ArrayList<>(List.of("`" + recipe + "`"));
             METRICS.forEach(metric -> row.add(percent(sheet.mean(recipe, metric, ""))));
@@ -159,8 +160,8 @@ public final class AblationStudy extends Study {
                 .table(byCategory(sheet))
                 .text("`default` by category and depth:")
                 .table(byDepth(sheet))
-                .text("What a part changes by category, `default` less the recipe without it, or the recipe with it less"
-                        + " `default`, where the interval leaves zero out:");
+                .text("What a part changes by category, `default` less the recipe without it, or the recipe with it"
+                        + " less `default`, where the interval leaves zero out:");
         ResultTable parts = parts(sheet);
         if (parts.isEmpty()) {
             page.text("nothing.");
@@ -226,12 +227,18 @@ public final class AblationStudy extends Study {
 
     static Map<String, Object> json(String command, String tier, List<Sheet> sheets) {
         return Output.object(
-                "command", "bin/ecphory-lab " + command,
-                "version", ResultPage.version(),
-                "tier", tier,
-                "resamples", Paired.RESAMPLES,
-                "seed", Paired.SEED,
-                "datasets", sheets.stream().map(AblationStudy::json).toList());
+                "command",
+                "bin/ecphory-lab " + command,
+                "version",
+                ResultPage.version(),
+                "tier",
+                tier,
+                "resamples",
+                Paired.RESAMPLES,
+                "seed",
+                Paired.SEED,
+                "datasets",
+                sheets.stream().map(AblationStudy::json).toList());
     }
 
     private static Map<String, Object> json(Sheet sheet) {
@@ -255,8 +262,8 @@ public final class AblationStudy extends Study {
     }
 
     private static Map<String, Object> part(Sheet sheet, String recipe, String category) {
-        Map<String, Object> row =
-                Output.object("questions", category.isEmpty() ? sheet.conversations().size() : sheet.size(category));
+        Map<String, Object> row = Output.object(
+                "questions", category.isEmpty() ? sheet.conversations().size() : sheet.size(category));
         METRICS.forEach(metric -> row.put(metric, sheet.mean(recipe, metric, category)));
         for (String other : List.of(Recipe.DEFAULT, WORDS)) {
             if (!recipe.equals(other)) {

@@ -40,8 +40,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "living",
-        description = "Measures what recall loses when its questions were asked before and stand in the log, with replies"
-                + " that do not answer them. Writes living.md.")
+        description =
+                "Measures what recall loses when its questions were asked before and stand in the log, with replies"
+                        + " that do not answer them. Writes living.md.")
 public final class LivingLogStudy extends Study {
     private static final int DEPTH = 10;
     private static final int MOST_COPIES = 100;
@@ -53,7 +54,8 @@ public final class LivingLogStudy extends Study {
         else "User"), each with a reply of "Assistant": a bland one that says nothing, or an echoing one that repeats \
         the question. Neither answers it. Then each is asked once more. The last column is the mean share of the ten \
         results that are such questions or replies: none of them is evidence. A question that its data set asks in the \
-        middle of the conversation is asked after its end here.""";
+        middle of the conversation is asked after its end here.\
+        """;
 
     @Mixin
     private DataSetOptions data = new DataSetOptions();
@@ -121,10 +123,17 @@ public final class LivingLogStudy extends Study {
     public String measure(Progress progress) {
         Texts.within(0, MOST_COPIES, "copies", copies);
         Texts.atLeast(1, "questions", questions);
-        copies = Stream.concat(Stream.of(0), copies.stream()).distinct().sorted().toList();
+        copies =
+                Stream.concat(Stream.of(0), copies.stream()).distinct().sorted().toList();
         Recipe.named(recipe);
         ResultTable table = new ResultTable(
-                "data set", "questions", "replies", "asked before", "recall@10", "difference", "results that are askings");
+                "data set",
+                "questions",
+                "replies",
+                "asked before",
+                "recall@10",
+                "difference",
+                "results that are askings");
         List<Map<String, Object>> rows = new ArrayList<>();
         for (DataSet set : data.load()) {
             if (set.questions() == 0) {
@@ -137,7 +146,8 @@ public final class LivingLogStudy extends Study {
                 }
             });
         }
-        String command = "living " + data.command() + format(" --recipe %s --questions %d --seed %d", recipe, questions, seed);
+        String command =
+                "living " + data.command() + format(" --recipe %s --questions %d --seed %d", recipe, questions, seed);
         String page = new ResultPage("Questions that were asked before")
                 .written(command, ".")
                 .table(table)
@@ -214,8 +224,11 @@ public final class LivingLogStudy extends Study {
     }
 
     private void ask(Memory memory, Question question, int count, Course course) {
-        RecallOptions options =
-                RecallOptions.builder().limit(DEPTH).recipe(recipe).minRelevance(0).build();
+        RecallOptions options = RecallOptions.builder()
+                .limit(DEPTH)
+                .recipe(recipe)
+                .minRelevance(0)
+                .build();
         // what is asked in the middle of a conversation is asked once more after its end, when the copies are there
         Question after = question.withMoment(Question.Moment.AFTERWARDS);
         List<String> ids = memory.recall(question.text(), after.applyTo(options)).items().stream()
@@ -224,10 +237,9 @@ public final class LivingLogStudy extends Study {
         course.recall()
                 .computeIfAbsent(count, none -> new ArrayList<>())
                 .add(Metrics.of(question.gold(), ids, List.of(DEPTH)).getOrDefault("recall@" + DEPTH, Double.NaN));
-        double askings = ids.stream().filter(id -> id.startsWith(AskedBefore.ID)).count();
-        course.taken()
-                .computeIfAbsent(count, none -> new ArrayList<>())
-                .add(ids.isEmpty() ? 0 : askings / ids.size());
+        double askings =
+                ids.stream().filter(id -> id.startsWith(AskedBefore.ID)).count();
+        course.taken().computeIfAbsent(count, none -> new ArrayList<>()).add(ids.isEmpty() ? 0 : askings / ids.size());
     }
 
     private static List<Question> drawn(List<Question> all, int most, Random random) {

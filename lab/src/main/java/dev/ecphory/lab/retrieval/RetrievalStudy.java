@@ -143,7 +143,10 @@ public final class RetrievalStudy extends Study {
                 "conversations", set.conversations().size(),
                 "events", set.events(),
                 "questions", answers.size(),
-                "excluded", set.excluded().values().stream().mapToInt(Integer::intValue).sum(),
+                "excluded",
+                        set.excluded().values().stream()
+                                .mapToInt(Integer::intValue)
+                                .sum(),
                 "excluded_by_reason", set.excluded(),
                 "repairs", set.repairs(),
                 "metrics", means,
@@ -162,6 +165,9 @@ public final class RetrievalStudy extends Study {
 
     private static double millis(List<Answer> answers, ToLongFunction<Answer> nanos, double percent) {
         return Percentile.of(
-                answers.stream().mapToDouble(answer -> nanos.applyAsLong(answer) / 1e6).toArray(), percent);
+                answers.stream()
+                        .mapToDouble(answer -> nanos.applyAsLong(answer) / 1e6)
+                        .toArray(),
+                percent);
     }
 }

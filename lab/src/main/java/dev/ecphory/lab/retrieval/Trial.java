@@ -31,7 +31,8 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
      * @param where the conversations are taken into; closed in the end
      * @param depth items to retrieve
      */
-    public static Trial of(DataSet dataSet, ConversationStores where, List<String> recipes, int depth, Progress progress) {
+    public static Trial of(
+            DataSet dataSet, ConversationStores where, List<String> recipes, int depth, Progress progress) {
         // an unknown name is told now, not after minutes of taking in
         recipes.forEach(Recipe::named);
         Ingest ingest = Ingest.NONE;

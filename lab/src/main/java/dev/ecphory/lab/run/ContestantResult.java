@@ -90,7 +90,8 @@ public record ContestantResult(
                 Spread.of(outcomes.stream()
                         .mapToDouble(outcome -> outcome.served().tokens())
                         .toArray()),
-                Spread.of(outcomes.stream().mapToDouble(ContestantResult::serving).toArray()),
+                Spread.of(
+                        outcomes.stream().mapToDouble(ContestantResult::serving).toArray()),
                 outcomes.stream().map(Outcome::spent).reduce(ModelCost.NOTHING, ModelCost::plus),
                 flips(byQuestion.values(), repetitions),
                 fates,

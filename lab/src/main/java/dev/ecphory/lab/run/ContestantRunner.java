@@ -1,8 +1,8 @@
 package dev.ecphory.lab.run;
 
 import dev.ecphory.engine.Progress;
-import dev.ecphory.lab.contest.Contestant.Seat;
 import dev.ecphory.lab.contest.Contestant;
+import dev.ecphory.lab.contest.Contestant.Seat;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.contest.ServedContext;
 import dev.ecphory.lab.data.Conversation;

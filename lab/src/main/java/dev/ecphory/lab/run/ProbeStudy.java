@@ -14,8 +14,9 @@ import picocli.CommandLine.Option;
 /** How easily a judge is fooled. */
 @Command(
         name = "probe",
-        description = "Gives the judge of an experiment answers that are wrong on purpose, and says how many it takes for"
-                + " right.")
+        description =
+                "Gives the judge of an experiment answers that are wrong on purpose, and says how many it takes for"
+                        + " right.")
 public final class ProbeStudy extends Study {
     @Mixin
     private ExperimentOptions options = new ExperimentOptions();
@@ -27,16 +28,18 @@ public final class ProbeStudy extends Study {
     public String measure(Progress progress) {
         Experiment experiment = options.experiment();
         ResultTable table = new ResultTable("wrong how", "judged", "taken for right", "%", "95 %", "no verdict");
-        options.runner(shell()).probe(experiment, options.folder(experiment), each).forEach((kind, count) -> {
-            Wilson share = count.judged() > 0 ? Wilson.of(count.accepted(), count.judged()) : null;
-            table.row(
-                    words(kind),
-                    count.judged(),
-                    count.accepted(),
-                    share == null ? "" : Texts.percent(share.share()),
-                    share == null ? "" : RunReport.interval(share),
-                    count.failed());
-        });
+        options.runner(shell())
+                .probe(experiment, options.folder(experiment), each)
+                .forEach((kind, count) -> {
+                    Wilson share = count.judged() > 0 ? Wilson.of(count.accepted(), count.judged()) : null;
+                    table.row(
+                            words(kind),
+                            count.judged(),
+                            count.accepted(),
+                            share == null ? "" : Texts.percent(share.share()),
+                            share == null ? "" : RunReport.interval(share),
+                            count.failed());
+                });
         return table.text() + "What a judge takes for right here, it takes for right in every table, too.";
     }
 

@@ -23,7 +23,8 @@ public final class RunComparison {
     /** How much each contestant of a run may show, in the run's order. */
     public static Map<String, Sight> sights(Path folder) {
         Map<String, Sight> sights = new LinkedHashMap<>();
-        for (LocatedJson contestant : RunFolder.manifest(folder).field("contestants").items()) {
+        for (LocatedJson contestant :
+                RunFolder.manifest(folder).field("contestants").items()) {
             sights.put(
                     contestant.field("name").text(),
                     Sight.valueOf(contestant.field("sight").text()));
@@ -156,9 +157,8 @@ public final class RunComparison {
     static List<Row> retrieval(RunResults results, String base, String measure) {
         return others(results, base).stream()
                 .filter(name -> results.sight(name) == Sight.RETRIEVED)
-                .flatMap(name ->
-                        Comparison.ofRetrieval(measure, of(results, name), of(results, base)).stream()
-                                .map(each -> new Row(name, each, OptionalDouble.empty(), each.verdict())))
+                .flatMap(name -> Comparison.ofRetrieval(measure, of(results, name), of(results, base)).stream()
+                        .map(each -> new Row(name, each, OptionalDouble.empty(), each.verdict())))
                 .toList();
     }
 

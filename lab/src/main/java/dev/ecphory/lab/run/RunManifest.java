@@ -1,14 +1,14 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.lab.kit.Output;
-import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Digest;
+import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
-import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.judge.Judge;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.reader.Respondent;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,8 +61,7 @@ record RunManifest(
             case FULL_CONTEXT, ORACLE, NOTHING -> "";
             case BM25 -> served(entry);
             case DENSE -> "tier " + entry.tier() + ", " + served(entry);
-            case EXTERNAL ->
-                entry.command() + ", " + entry.tokens() + " tokens";
+            case EXTERNAL -> entry.command() + ", " + entry.tokens() + " tokens";
             case ECPHORY ->
                 "recipe " + entry.recipe() + ", tier " + entry.tier() + ", " + served(entry)
                         + (entry.crossEncoder() == null ? "" : ", cross-encoder " + entry.crossEncoder())

@@ -43,7 +43,10 @@ final class RunReport {
         manifest.properties().forEach(fact -> {
             if (!fact.getKey().equals("contestants")) {
                 facts.append("* ").append(fact.getKey().replace('_', ' ')).append(": ");
-                facts.append(fact.getValue().isContainer() ? fact.getValue().toString() : fact.getValue().asString());
+                facts.append(
+                        fact.getValue().isContainer()
+                                ? fact.getValue().toString()
+                                : fact.getValue().asString());
                 facts.append('\n');
             }
         });
@@ -56,24 +59,25 @@ final class RunReport {
         page.text(facts.toString())
                 .section("Right answers")
                 .table(quality(results))
-                .text("In per cent. Right: share of right answers with Wilson's 95 % interval. Score: mean of the judge's"
-                        + " scores. recall@10: share of the evidence among the first ten; all@20: questions with all of it"
-                        + " among the first twenty; only of those that rank. Tokens and milliseconds are medians of a context."
-                        + " Errors: answers that could not be had or judged. Flips: verdicts on which two repetitions"
-                        + " disagree.")
+                .text("In per cent. Right: share of right answers with Wilson's 95 % interval. Score: mean of the"
+                        + " judge's scores. recall@10: share of the evidence among the first ten; all@20:"
+                        + " questions with all of it among the first twenty; only of those that rank. Tokens and"
+                        + " milliseconds are medians of a context. Errors: answers that could not be had or"
+                        + " judged. Flips: verdicts on which two repetitions disagree.")
                 .section("What it took")
                 .table(effort(results))
-                .text("Cost of all models, reader and judge included, in the currency of the prices, and the same for each"
-                        + " right answer; calls of models and how many had to be made again; the share of the history that"
-                        + " stood in a context, in per cent, least to most.")
+                .text("Cost of all models, reader and judge included, in the currency of the prices, and the same"
+                        + " for each right answer; calls of models and how many had to be made again; the share of"
+                        + " the history that stood in a context, in per cent, least to most.")
                 .section("Against " + base)
                 .table(differences(Stream.concat(
                                 RunComparison.accuracy(run, base).stream(),
                                 RunComparison.retrieval(run, base, "recall@10").stream())
                         .toList()))
-                .text("In percentage points, with 95 % intervals from a paired bootstrap over the questions of both (10,000"
-                        + " resamples, seed 42). p: McNemar's exact test with Holm's correction for the number of contestants."
-                        + " Can show: the smallest true difference that so many questions find four times in five.")
+                .text("In percentage points, with 95 % intervals from a paired bootstrap over the questions of both"
+                        + " (10,000 resamples, seed 42). p: McNemar's exact test with Holm's correction for the"
+                        + " number of contestants. Can show: the smallest true difference that so many questions"
+                        + " find four times in five.")
                 .section("By category")
                 .table(categories(results))
                 .section("What became of the answers")
@@ -161,7 +165,16 @@ final class RunReport {
     /** Differences with what may be said of them. */
     static ResultTable differences(List<RunComparison.Row> rows) {
         ResultTable table = new ResultTable(
-                "who or what", "measure", "questions", "first", "second", "difference", "95 %", "p", "can show", "verdict");
+                "who or what",
+                "measure",
+                "questions",
+                "first",
+                "second",
+                "difference",
+                "95 %",
+                "p",
+                "can show",
+                "verdict");
         for (RunComparison.Row row : rows) {
             Comparison comparison = row.comparison();
             table.row(
@@ -173,7 +186,8 @@ final class RunReport {
                     format("%+.1f", 100 * comparison.paired().difference()),
                     format(
                             "[%+.1f, %+.1f]",
-                            100 * comparison.paired().low(), 100 * comparison.paired().high()),
+                            100 * comparison.paired().low(),
+                            100 * comparison.paired().high()),
                     row.p().isPresent() ? format("%.2g", row.p().getAsDouble()) : "",
                     Double.isInfinite(comparison.detectable())
                             ? "nothing"
@@ -202,14 +216,17 @@ final class RunReport {
 
     private static ResultTable fates(List<ContestantResult> results) {
         List<AnswerFate> fates = Arrays.stream(AnswerFate.values())
-                .filter(fate -> results.stream().anyMatch(result -> result.fates().containsKey(fate)))
+                .filter(fate ->
+                        results.stream().anyMatch(result -> result.fates().containsKey(fate)))
                 .toList();
         List<String> headings = new ArrayList<>(List.of("contestant"));
         fates.forEach(fate -> headings.add(fate.meaning()));
         ResultTable table = new ResultTable(headings);
         for (ContestantResult result : results) {
             if (result.accuracy() != null) {
-                int all = result.fates().values().stream().mapToInt(Integer::intValue).sum();
+                int all = result.fates().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum();
                 List<String> row = new ArrayList<>(List.of(result.contestant()));
                 for (AnswerFate fate : fates) {
                     int count = result.fates().getOrDefault(fate, 0);

@@ -14,8 +14,9 @@ import picocli.CommandLine.Mixin;
 /** Runs an experiment. */
 @Command(
         name = "run",
-        description = "Runs an experiment from a file: every contestant, every question, one line each in a log. Killed or"
-                + " called again, it goes on where it was.")
+        description =
+                "Runs an experiment from a file: every contestant, every question, one line each in a log. Killed or"
+                        + " called again, it goes on where it was.")
 public final class RunStudy extends Study {
     @Mixin
     private ExperimentOptions options = new ExperimentOptions();
@@ -27,7 +28,8 @@ public final class RunStudy extends Study {
         options.runner(shell()).run(experiment, folder, progress);
         List<ContestantResult> results = RunResults.of(folder).standings();
         StringBuilder text = new StringBuilder(RunReport.quality(results).text());
-        RunReport.complaints(results).forEach(complaint -> text.append(complaint).append('\n'));
+        RunReport.complaints(results)
+                .forEach(complaint -> text.append(complaint).append('\n'));
         CachedModel.Paid paid = CachedModel.Paid.in(RunFolder.replies(folder));
         if (paid.replies() > 0) {
             text.append(format(

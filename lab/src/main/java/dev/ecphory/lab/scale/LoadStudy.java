@@ -67,7 +67,8 @@ public final class LoadStudy extends Study {
             Output.json(json, values);
         }
         Numbers report = new Numbers(values);
-        ResultTable table = new ResultTable("", "calls a second", "append p50 ms", "p99", "recall p50 ms", "p99", "errors");
+        ResultTable table =
+                new ResultTable("", "calls a second", "append p50 ms", "p99", "recall p50 ms", "p99", "errors");
         for (String name : List.of("library", "rest")) {
             Numbers calls = report.part(name);
             table.row(

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.lab.kit.Output;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
 import dev.ecphory.memory.Event;

@@ -31,7 +31,8 @@ public final class ScaleStudy extends Study {
         The server runs on the same machine: what it takes of the processors, the engine does not have. Every
         time is on the clock unless it says CPU, which is that of all Java threads. The bare loop is JDBC
         inserts into a table with one key in the same database, committed to the disk as often; engine and
-        loop take turns in one process.""";
+        loop take turns in one process.\
+        """;
 
     @Option(
             names = "--server",
@@ -111,8 +112,8 @@ public final class ScaleStudy extends Study {
         Texts.within(20, 10_000, "each", List.of(each));
         Texts.within(weighed == 0 ? 0 : 100, 1_000_000, "weighed", List.of(weighed));
         try (TemporaryFolder scratch = TemporaryFolder.of("scale")) {
-            List<MeasuredStore> stores =
-                    new ArrayList<>(List.of(MeasuredStore.file(made(scratch.path().resolve("file")))));
+            List<MeasuredStore> stores = new ArrayList<>(
+                    List.of(MeasuredStore.file(made(scratch.path().resolve("file")))));
             if (server != null) {
                 stores.add(MeasuredStore.server(made(scratch.path().resolve("server")), server));
             }
@@ -177,8 +178,8 @@ public final class ScaleStudy extends Study {
 
     /** The tables alone. */
     private static String tables(Map<String, Object> report) {
-        ResultTable writing = new ResultTable(
-                "store", "", "events a second", "bare loop", "share", "p50 ms (bare)", "p99 ms (bare)");
+        ResultTable writing =
+                new ResultTable("store", "", "events a second", "bare loop", "share", "p50 ms (bare)", "p99 ms (bare)");
         rows(report, "writing").forEach(row -> {
             written(writing, row, "single", "one by one");
             written(writing, row, "batch", "a hundred a transaction");
@@ -244,17 +245,23 @@ public final class ScaleStudy extends Study {
                         row.cell("%,.0f", "index_bytes"),
                         row.cell("%,.0f", "derived_per_cpu_s")));
         return "## Writing\n\n" + writing.markdown()
-                + "\n## Reading one namespace\n\nEvicted: the index was let go before each question, and came back from the"
+                + "\n"
+                + "## Reading one namespace\n\n"
+                + "Evicted: the index was let go before each question, and came back from the"
                 + " machine's cache.\n\n" + reading.markdown()
-                + "\n## Many namespaces\n\nQuestions to namespaces drawn from all of them, beside questions to a store that"
-                + " has only the first: when most are asked for the first time, so that their index is made from the log,"
-                + " and when the same are asked again.\n\n" + tenants.markdown()
+                + "\n"
+                + "## Many namespaces\n\n"
+                + "Questions to namespaces drawn from all of them, beside questions to a store that has only the"
+                + " first: when most are asked for the first time, so that their index is made from the log, and when"
+                + " the same are asked again.\n\n" + tenants.markdown()
                 + "\n## What an event takes\n\nTables and their indexes; derived is what consolidation adds without a"
                 + " model.\n\n" + weights.markdown();
     }
 
     private static List<Numbers> rows(Map<String, Object> report, String part) {
-        return report.get(part) instanceof List<?> all ? all.stream().map(Numbers::of).toList() : List.of();
+        return report.get(part) instanceof List<?> all
+                ? all.stream().map(Numbers::of).toList()
+                : List.of();
     }
 
     private static void written(ResultTable table, Numbers row, String name, String shown) {

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.lab.kit.Output;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
 import dev.ecphory.memory.Event;
@@ -67,8 +67,7 @@ final class TenantScale {
     }
 
     private void ask(Ecphory alone, Ecphory crowded, Map<String, Object> results, Progress progress) {
-        List<SyntheticConversation.Asked> ofOne =
-                new SyntheticConversation(seed, each).questions(questions + WARM_UP);
+        List<SyntheticConversation.Asked> ofOne = new SyntheticConversation(seed, each).questions(questions + WARM_UP);
         List<SyntheticConversation.Asked> ofAll =
                 new SyntheticConversation(seed, namespaces * each).questions(questions);
         ofOne.subList(0, WARM_UP).forEach(one -> alone.memory(name(0)).recall(one.text()));

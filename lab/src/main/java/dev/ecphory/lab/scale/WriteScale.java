@@ -1,8 +1,8 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.lab.kit.Output;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.speed.BareLoop;
 import dev.ecphory.lab.speed.SyntheticConversation;

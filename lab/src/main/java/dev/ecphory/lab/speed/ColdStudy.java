@@ -33,8 +33,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "cold",
-        description = "The first question to a namespace whose index is not in memory: from the log, from this machine's"
-                + " cache, from the store's snapshot.")
+        description =
+                "The first question to a namespace whose index is not in memory: from the log, from this machine's"
+                        + " cache, from the store's snapshot.")
 public final class ColdStudy extends Study {
     private static final double MIB = 1 << 20;
     private static final int COLLECTIONS = 4;
@@ -93,12 +94,18 @@ public final class ColdStudy extends Study {
             Output.json(
                     json,
                     Output.object(
-                            "store", store == null ? "a file" : "a server",
-                            "rounds", rounds,
-                            "seed", seed,
-                            "java", System.getProperty("java.version"),
-                            "processors", Runtime.getRuntime().availableProcessors(),
-                            "sizes", sizes));
+                            "store",
+                            store == null ? "a file" : "a server",
+                            "rounds",
+                            rounds,
+                            "seed",
+                            seed,
+                            "java",
+                            System.getProperty("java.version"),
+                            "processors",
+                            Runtime.getRuntime().availableProcessors(),
+                            "sizes",
+                            sizes));
         }
         ResultTable table =
                 new ResultTable("events", "from", "ms", "first", "CPU ms", "log / this", "counted MiB", "heap MiB");
@@ -125,7 +132,8 @@ public final class ColdStudy extends Study {
         Map<String, Object> result = Output.object("events", count);
         SyntheticConversation conversation = new SyntheticConversation(seed, count);
         List<SyntheticConversation.Asked> questions = conversation.questions(rounds + 1);
-        try (Ecphory engine = open(home, kept -> kept.cacheFolder(home.resolve("caches")).indexSnapshots(1))) {
+        try (Ecphory engine =
+                open(home, kept -> kept.cacheFolder(home.resolve("caches")).indexSnapshots(1))) {
             Memory memory = engine.memory(namespace);
             conversation.appendTo(memory, progress);
             weigh(engine, memory, questions.getFirst(), result);

@@ -39,8 +39,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "hook",
-        description = "Hooks as agents run them: CPU of client and resident process for each prompt, time, first call, ten"
-                + " sessions at once, and a kill of the resident.")
+        description =
+                "Hooks as agents run them: CPU of client and resident process for each prompt, time, first call, ten"
+                        + " sessions at once, and a kill of the resident.")
 public final class HookStudy extends Study {
     static final String NAMESPACE = "hooks";
 
@@ -115,7 +116,8 @@ public final class HookStudy extends Study {
         List<Run> warm = new ArrayList<>();
         Duration before = cpu(client);
         for (int i = 0; i < prompts; i++) {
-            warm.add(prompt(client, "s" + i, questions.get(i % questions.size())).ended());
+            warm.add(
+                    prompt(client, "s" + i, questions.get(i % questions.size())).ended());
             progress.at("hook", rounds + i + 1L, steps);
         }
         double resident = cpu(client).minus(before).toNanos() / NANOS_A_MILLI / prompts;
@@ -217,7 +219,10 @@ public final class HookStudy extends Study {
                 "killed_prompt_exit", went.exit(),
                 "killed_prompt_ms", went.wallMillis(),
                 "acknowledged", acknowledged.size(),
-                "lost", acknowledged.stream().filter(text -> !kept.contains(text)).count());
+                "lost",
+                        acknowledged.stream()
+                                .filter(text -> !kept.contains(text))
+                                .count());
     }
 
     private static Optional<ProcessHandle> resident(HookClient client) {

@@ -37,7 +37,9 @@ final class LabelledConversation {
     }
 
     List<String> questions(int count) {
-        return synthetic.questions(count).stream().map(SyntheticConversation.Asked::text).toList();
+        return synthetic.questions(count).stream()
+                .map(SyntheticConversation.Asked::text)
+                .toList();
     }
 
     void forEach(Consumer<Event> consumer) {

@@ -63,7 +63,10 @@ final class ReadPath {
     }
 
     private static void measured(
-            Searcher racer, List<SyntheticConversation.Asked> questions, List<List<String>> exact, Map<String, Object> results) {
+            Searcher racer,
+            List<SyntheticConversation.Asked> questions,
+            List<List<String>> exact,
+            Map<String, Object> results) {
         List<Stopwatch.Lap> laps = new ArrayList<>();
         double ofExact = 0;
         double found = 0;

@@ -94,7 +94,8 @@ enum SpeedStep {
         }
     }
 
-    private Map<String, Object> measure(Task task, SyntheticConversation synthetic, StaticEmbedder embedder) throws IOException {
+    private Map<String, Object> measure(Task task, SyntheticConversation synthetic, StaticEmbedder embedder)
+            throws IOException {
         Path home = task.home();
         List<SyntheticConversation.Asked> questions = synthetic.questions(task.questions());
         return switch (this) {
@@ -117,7 +118,8 @@ enum SpeedStep {
         };
     }
 
-    private static Map<String, Object> recalled(Path home, List<SyntheticConversation.Asked> questions, Supplier<Searcher> opening) {
+    private static Map<String, Object> recalled(
+            Path home, List<SyntheticConversation.Asked> questions, Supplier<Searcher> opening) {
         List<List<String>> exact = new ArrayList<>();
         for (JsonNode answer : EXACT.read(home).path(ANSWERS).values()) {
             exact.add(answer.values().stream().map(JsonNode::asString).toList());

@@ -82,7 +82,8 @@ public final class SpeedStudy extends Study {
         *Seed substrate*: SQLite FTS5 bm25 and an exact scan of float vectors in rows.
         *Lucene hybrid*: BM25 and an HNSW graph with default settings in one segment.
         "Derived" counts events that were annotated, read for mentions and claims, and settled.
-        "Not measured" means what it says: beyond `--baselines-up-to` events only Ecphory is.""";
+        "Not measured" means what it says: beyond `--baselines-up-to` events only Ecphory is.\
+        """;
 
     @Option(
             names = "--events",
@@ -202,9 +203,7 @@ public final class SpeedStudy extends Study {
                 "cold_open_ms", CPU, "recall_cpu_p99_ms", "recall_wall_p50_ms", "rss_mb", "rss_after_queries_mb")) {
             size.put(field, byDefault.getOrDefault(field, Double.NaN));
         }
-        size.put(
-                "recipes",
-                Output.object("rrf", median(rounds.get(SpeedStep.RECALL_RRF)), "default", byDefault));
+        size.put("recipes", Output.object("rrf", median(rounds.get(SpeedStep.RECALL_RRF)), "default", byDefault));
         size.put(
                 "baselines",
                 Output.object(
@@ -221,12 +220,13 @@ public final class SpeedStudy extends Study {
         JsonNode median = rounds == null
                 ? null
                 : rounds.stream()
-                        .sorted(Comparator.comparingDouble(round -> round.path(CPU).asDouble()))
+                        .sorted(Comparator.comparingDouble(
+                                round -> round.path(CPU).asDouble()))
                         .toList()
                         .get((rounds.size() - 1) / 2);
         Map<String, Object> fields = Output.object();
-        RECALL_FIELDS.forEach(
-                field -> fields.put(field, median == null ? Double.NaN : median.path(field).asDouble()));
+        RECALL_FIELDS.forEach(field -> fields.put(
+                field, median == null ? Double.NaN : median.path(field).asDouble()));
         return fields;
     }
 
@@ -239,9 +239,7 @@ public final class SpeedStudy extends Study {
                                 counts, Texts.name(tier), questions, rounds, seed, baselinesUpTo),
                         format(
                                 " on Java %s, %s processors, flags `%s`.",
-                                report.text("java"),
-                                report.text("processors"),
-                                String.join(" ", ChildProcess.flags())))
+                                report.text("java"), report.text("processors"), String.join(" ", ChildProcess.flags())))
                 .text(RULES)
                 .text(tables(sizes))
                 .toString();

@@ -55,7 +55,8 @@ final class SyntheticVocabulary {
             }
             words.add(word.append(pick(CODAS, random)).toString());
         }
-        return new SyntheticVocabulary(List.copyOf(words), List.copyOf(lists.getOrDefault("names", Set.of())), function);
+        return new SyntheticVocabulary(
+                List.copyOf(words), List.copyOf(lists.getOrDefault("names", Set.of())), function);
     }
 
     private static Map<String, Set<String>> lists() {

@@ -68,8 +68,8 @@ record LifeKind(String name, String predicate, @Nullable Cardinality cardinality
             Cardinality.EVENT,
             false,
             List.of("Vienna", "Tallinn", "Marrakesh", "Lima", "Bergen"));
-    static final LifeKind PHONE =
-            new LifeKind("phone", "phone_model", null, false, List.of("Pixel 6", "Pixel 7", "Fairphone 5", "Nokia 3310"));
+    static final LifeKind PHONE = new LifeKind(
+            "phone", "phone_model", null, false, List.of("Pixel 6", "Pixel 7", "Fairphone 5", "Nokia 3310"));
 
     /** Those that hold one value. */
     static final List<LifeKind> SINGLE = List.of(JOB, HOME, MEETING, PETS, DIET, PARTNER);

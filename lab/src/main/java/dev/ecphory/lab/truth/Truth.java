@@ -63,7 +63,8 @@ record Truth(int worlds, int questions, long seed, Progress progress) {
         return score;
     }
 
-    private static Set<String> answer(TruthQuestion question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
+    private static Set<String> answer(
+            TruthQuestion question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
         boolean dated = question.cardinality().equals("event");
         boolean single = question.cardinality().equals("single");
         List<String> found = new ArrayList<>();

@@ -1,10 +1,10 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
+import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
 import java.time.LocalDate;

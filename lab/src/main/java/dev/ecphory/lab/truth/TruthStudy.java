@@ -31,7 +31,8 @@ public final class TruthStudy extends Study {
         facts come from the store.
         * **model**: the extractor for models, with its own prompt, schema, parsing and checks of evidence, asks a \
         scripted model which answers what the world told and makes no mistakes; then the cascade. It shows what can be \
-        got through that door, not how good any model is.""";
+        got through that door, not how good any model is.\
+        """;
     private static final String COUNTING = """
         ## How it is counted
 
@@ -59,13 +60,15 @@ public final class TruthStudy extends Study {
         right) were mended in general form. So the recall, and with it the accuracy, is that of precise rules on \
         sentences nobody wrote them for: most are told in other words than the forms know, and what one reads of a part \
         of the utterances answers fewer questions still. Precision on talk that no rule was written for is measured by \
-        `ExtractionQualityTest`; its numbers stand in `docs/decisions/0020-claims-by-rules.md`.""";
+        `ExtractionQualityTest`; its numbers stand in `docs/decisions/0020-claims-by-rules.md`.\
+        """;
 
     @Option(
             names = "--level",
             paramLabel = "LEVEL",
-            description = "cascade (claims are given), rules (claims are read from the utterances by rules) or model (by a"
-                    + " scripted model). Default: all of them.")
+            description =
+                    "cascade (claims are given), rules (claims are read from the utterances by rules) or model (by a"
+                            + " scripted model). Default: all of them.")
     private @Nullable Level level;
 
     @Option(names = "--worlds", paramLabel = "N", description = "Simulated worlds. Default: ${DEFAULT-VALUE}.")
@@ -110,10 +113,10 @@ public final class TruthStudy extends Study {
                                 + format(" --worlds %d --questions %d --seed %d", worlds, questions, seed),
                         format(
                                 ". %d simulated worlds, %,d utterances with %,d claims in up to %,d surface forms, %,d"
-                                        + " questions on both axes of time: told by several speakers, out of order, with"
-                                        + " corrections, denials, retractions, late news, restatements, hearsay of an assistant"
-                                        + " and chatter. The expected answers come from the simulator's own books: what"
-                                        + " somebody must believe who understood it all.",
+                                    + " questions on both axes of time: told by several speakers, out of order, with"
+                                    + " corrections, denials, retractions, late news, restatements, hearsay of an"
+                                    + " assistant and chatter. The expected answers come from the simulator's own"
+                                    + " books: what somebody must believe who understood it all.",
                                 worlds, any.utterances, any.claims, any.forms, any.asked()))
                 .text(LEVELS)
                 .text(tables(scores))
@@ -138,10 +141,7 @@ public final class TruthStudy extends Study {
     }
 
     private static String rows(
-            String title,
-            Map<Level, Score> scores,
-            Function<Score, Map<String, Score.Count>> counts,
-            boolean current) {
+            String title, Map<Level, Score> scores, Function<Score, Map<String, Score.Count>> counts, boolean current) {
         List<String> headings = new ArrayList<>(List.of(title, "questions", "nothing held"));
         scores.keySet().forEach(one -> headings.add(name(one)));
         ResultTable table = new ResultTable(headings);

@@ -74,7 +74,8 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
         Lives.many(likes);
         Story project = new Story(name, LifeKind.PROJECT, people.get(1), people, Oracle.Shape.MANY, phrases, chance);
         Lives.intervals(project);
-        Story visited = new Story(name, LifeKind.VISITED, people.get(2), people, Oracle.Shape.HAPPENINGS, phrases, chance);
+        Story visited =
+                new Story(name, LifeKind.VISITED, people.get(2), people, Oracle.Shape.HAPPENINGS, phrases, chance);
         Lives.happenings(visited);
         Story phone =
                 new Story(name, LifeKind.PHONE, people.get(0), people, Oracle.Shape.MANY_UNTIL_CHANGE, phrases, chance);

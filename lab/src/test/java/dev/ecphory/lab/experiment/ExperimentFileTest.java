@@ -42,8 +42,7 @@ class ExperimentFileTest {
                 .containsExactly("ours", "full-context", "theirs");
         assertThat(experiment.entries().getLast().kind()).isEqualTo(Kind.EXTERNAL);
         assertThat(experiment.data().categories()).containsExactly("temporal");
-        assertThat(experiment.reader().model())
-                .isEqualTo(new Experiment.ModelSpec("small-1", null, .4, .1, 1.6, 200));
+        assertThat(experiment.reader().model()).isEqualTo(new Experiment.ModelSpec("small-1", null, .4, .1, 1.6, 200));
         assertThat(experiment.judge().votes()).isEqualTo(3);
         assertThat(experiment.repetitions()).isEqualTo(3);
         assertThat(experiment.seed()).isEqualTo(42);

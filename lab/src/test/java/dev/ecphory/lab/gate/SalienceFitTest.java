@@ -2,12 +2,12 @@ package dev.ecphory.lab.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.lab.gate.Utterances.Labelled;
-import dev.ecphory.lab.gate.Utterances.Utterance;
-import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.encode.Compression;
 import dev.ecphory.encode.Encoder;
 import dev.ecphory.encode.GatePolicy;
+import dev.ecphory.lab.gate.Utterances.Labelled;
+import dev.ecphory.lab.gate.Utterances.Utterance;
+import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.Annotation;
 import dev.ecphory.model.StaticEmbedder;
 import dev.ecphory.text.Words;

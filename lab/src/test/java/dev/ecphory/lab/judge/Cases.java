@@ -1,7 +1,7 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.lab.reader.CachedModel;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.Prices;

@@ -3,9 +3,9 @@ package dev.ecphory.lab.precision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -170,7 +170,8 @@ final class PrecisionStudyTest {
 
     private static ScoredCase scored(String only, String... recalled) {
         LocatedJson expect = LocatedJson.ofLine("here", "{\"relevantBeliefs\": {\"shouldOnlyInclude\": " + only + "}}");
-        PrecisionCase asked = new PrecisionCase("q", "c", "u", List.of("s"), "?", null, ExpectedBeliefs.of(expect), null);
+        PrecisionCase asked =
+                new PrecisionCase("q", "c", "u", List.of("s"), "?", null, ExpectedBeliefs.of(expect), null);
         return new ScoredCase(asked, new ReturnedBeliefs(List.of(recalled), Set.of(), Set.of(), "", 0, 0));
     }
 

@@ -106,7 +106,8 @@ class RespondentsTest {
 
     @Test
     void aContestantThatAnswersIsTakenAtItsWord() {
-        ServedContext answered = new ServedContext("", 0, false, List.of(), List.of(), Map.of(), " In the barn ", ModelCost.NOTHING);
+        ServedContext answered =
+                new ServedContext("", 0, false, List.of(), List.of(), Map.of(), " In the barn ", ModelCost.NOTHING);
 
         assertThat(new OwnRespondent().answer(question(null), answered, 1).text())
                 .isEqualTo("In the barn");
@@ -147,6 +148,7 @@ class RespondentsTest {
     }
 
     private static ServedContext serving(String context) {
-        return new ServedContext(context, 1, true, List.of(), List.of(), Map.of("bm25", Duration.ZERO), null, ModelCost.NOTHING);
+        return new ServedContext(
+                context, 1, true, List.of(), List.of(), Map.of("bm25", Duration.ZERO), null, ModelCost.NOTHING);
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.AnswerWeights;
@@ -101,8 +101,8 @@ final class AnswerabilityTest {
     }
 
     private AnswerabilityStudy study(Path file, @Nullable Path fit) {
-        List<String> options = new ArrayList<>(List.of(
-                "--dataset=locomo:" + file, "--tier=edge", "--questions=9", "--seed=1", "--results=" + folder));
+        List<String> options = new ArrayList<>(
+                List.of("--dataset=locomo:" + file, "--tier=edge", "--questions=9", "--seed=1", "--results=" + folder));
         if (fit != null) {
             options.add("--fit=" + fit);
         }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,8 @@ final class RelevanceTest {
         Path fit = Files.writeString(
                 folder.resolve("weights.properties"), "# old\nmemory.bias=-2.5\nmemory-words.bias=9\nmemory.held=1\n");
 
-        String page = study(List.of("jsonl:" + set("one"), "jsonl:" + set("two") + "#1"), fit).measure(Progress.SILENT);
+        String page = study(List.of("jsonl:" + set("one"), "jsonl:" + set("two") + "#1"), fit)
+                .measure(Progress.SILENT);
 
         assertThat(page)
                 .contains("--dataset jsonl:one --dataset jsonl:two#1 --tier edge")

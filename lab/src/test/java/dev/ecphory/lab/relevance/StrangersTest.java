@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Split;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;

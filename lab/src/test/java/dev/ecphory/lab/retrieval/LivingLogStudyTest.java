@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.retrieval.AskedBefore.Replies;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;

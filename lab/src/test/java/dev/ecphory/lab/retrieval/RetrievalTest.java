@@ -3,9 +3,9 @@ package dev.ecphory.lab.retrieval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -204,8 +204,7 @@ class RetrievalTest {
         assertThat(stages).last().isEqualTo("recall 9/9");
         assertThat(results.resolve("retrieval.md"))
                 .content()
-                .contains(
-                        "    bin/ecphory-lab ablation --dataset jsonl:data --tier edge --recipe default,words,rrf\n")
+                .contains("    bin/ecphory-lab ablation --dataset jsonl:data --tier edge --recipe default,words,rrf\n")
                 .contains("## jsonl:data")
                 .contains("| `rrf` |")
                 .doesNotContain(folder.toString());

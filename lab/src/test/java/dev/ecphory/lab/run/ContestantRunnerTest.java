@@ -1,9 +1,9 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.contest.Contestants;
 import dev.ecphory.lab.contest.ModelCost;
@@ -11,9 +11,9 @@ import dev.ecphory.lab.contest.ServedContext;
 import dev.ecphory.lab.contest.Talk;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.Kind;
-import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.judge.Judge;
 import dev.ecphory.lab.judge.Verdict;
 import dev.ecphory.lab.reader.Prediction;
@@ -48,7 +48,10 @@ class ContestantRunnerTest {
         public Verdict judge(Question question, String prediction, int repetition) {
             boolean right = prediction.equals(question.answer());
             return new Verdict(
-                    right ? 1 : 0, right, List.of(new Verdict.Vote("answer", right ? 1 : 0, "by rule")), ModelCost.NOTHING);
+                    right ? 1 : 0,
+                    right,
+                    List.of(new Verdict.Vote("answer", right ? 1 : 0, "by rule")),
+                    ModelCost.NOTHING);
         }
     };
 

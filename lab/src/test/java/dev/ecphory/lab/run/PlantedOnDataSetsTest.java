@@ -1,8 +1,8 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.ExperimentFile;
 import dev.ecphory.lab.measure.Wilson;
@@ -50,7 +50,8 @@ class PlantedOnDataSetsTest {
     }
 
     private static List<ContestantResult> run(Experiment experiment, Path out, LanguageModel model) {
-        new ExperimentRunner(new ExperimentRunner.Surroundings(data(), null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {}))
+        new ExperimentRunner(new ExperimentRunner.Surroundings(
+                        data(), null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {}))
                 .run(experiment, out, Progress.SILENT);
         return RunResults.of(out).standings();
     }

@@ -1,9 +1,8 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.engine.Progress;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.measure.Wilson;
 import dev.ecphory.lab.reader.CachedModel;
@@ -163,7 +162,8 @@ class PlantedTest {
         run(experiment, out, new Planted(0, 5));
 
         List<ContestantResult> standings = RunResults.of(out).standings();
-        assertThat(standings.getFirst().fates()).isEqualTo(Map.of(AnswerFate.NOT_RETRIEVED, 16, AnswerFate.INVENTED, 4));
+        assertThat(standings.getFirst().fates())
+                .isEqualTo(Map.of(AnswerFate.NOT_RETRIEVED, 16, AnswerFate.INVENTED, 4));
         assertThat(standings.getLast().fates()).isEqualTo(Map.of(AnswerFate.UNREAD, 16, AnswerFate.INVENTED, 4));
     }
 

@@ -53,28 +53,22 @@ class QuestionSelectionTest {
 
     @Test
     void whereAnswersAreReadEveryQuestionIsAskedAndElseThoseWithEvidence() {
-        assertThat(picked(0, List.of(), true))
-                .extracting(Question::id)
-                .containsExactly("q1", "q2", "q3", "p1", "u1");
-        assertThat(picked(0, List.of(), false))
-                .extracting(Question::id)
-                .containsExactly("q1", "q2", "q3");
-        assertThat(picked(2, List.of("a"), true))
-                .extracting(Question::id)
-                .containsExactly("q1", "q3");
+        assertThat(picked(0, List.of(), true)).extracting(Question::id).containsExactly("q1", "q2", "q3", "p1", "u1");
+        assertThat(picked(0, List.of(), false)).extracting(Question::id).containsExactly("q1", "q2", "q3");
+        assertThat(picked(2, List.of("a"), true)).extracting(Question::id).containsExactly("q1", "q3");
     }
 
     @Test
     void whatDoesNotSayWhenItIsAskedIsAskedAfterEverythingWasSaid() {
-        assertThat(picked(2, List.of(), false))
-                .extracting(Question::askedAt)
-                .containsExactly(LAST, LAST.plusDays(9));
+        assertThat(picked(2, List.of(), false)).extracting(Question::askedAt).containsExactly(LAST, LAST.plusDays(9));
     }
 
     @Test
     void suitesAreMadeFromTheirSettingsAndWrongOnesAreRefused() {
         assertThat(SimulatedDataSets.named("locomo:x.json")).isEmpty();
-        assertThat(SimulatedDataSets.named("suite:truth,worlds=2,seed=3").orElseThrow().conversations())
+        assertThat(SimulatedDataSets.named("suite:truth,worlds=2,seed=3")
+                        .orElseThrow()
+                        .conversations())
                 .hasSize(2);
         assertThatThrownBy(() -> SimulatedDataSets.named("suite:nothing")).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> SimulatedDataSets.named("suite:truth,worlds=0"))

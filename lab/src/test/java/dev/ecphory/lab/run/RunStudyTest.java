@@ -98,8 +98,7 @@ final class RunStudyTest {
 
     @Test
     void aJudgeIsToldHowOftenItIsFooled() throws Exception {
-        LabRun answer =
-                LabRun.of("probe", experiment("").toString(), "--each=10", "--out=" + folder.resolve("run"));
+        LabRun answer = LabRun.of("probe", experiment("").toString(), "--each=10", "--out=" + folder.resolve("run"));
 
         assertThat(answer.code()).as(answer.err()).isZero();
         assertThat(answer.out()).contains("another question's answer", "on topic, says nothing", "taken for right");

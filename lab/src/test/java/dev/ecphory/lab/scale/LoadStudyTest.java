@@ -2,8 +2,8 @@ package dev.ecphory.lab.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Studies;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

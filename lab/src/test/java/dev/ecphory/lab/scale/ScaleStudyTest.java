@@ -3,10 +3,10 @@ package dev.ecphory.lab.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;

@@ -64,7 +64,9 @@ class BaselinesTest {
         Event wanted = event(523);
 
         List<List<String>> answers = ExactAnswer.of(
-                SYNTHETIC, List.of(new SyntheticConversation.Asked(SyntheticConversation.body(wanted), "e523")), new HashingEmbedder());
+                SYNTHETIC,
+                List.of(new SyntheticConversation.Asked(SyntheticConversation.body(wanted), "e523")),
+                new HashingEmbedder());
 
         assertThat(answers.getFirst().getFirst()).isEqualTo("e523");
     }
@@ -85,7 +87,8 @@ class BaselinesTest {
                 .findFirst()
                 .orElseThrow();
 
-        List<List<String>> answers = ExactAnswer.of(SYNTHETIC, List.of(new SyntheticConversation.Asked(word, "e523")), new Same());
+        List<List<String>> answers =
+                ExactAnswer.of(SYNTHETIC, List.of(new SyntheticConversation.Asked(word, "e523")), new Same());
 
         // to this embedder the first hundred events are the best, so only the word can bring the event in
         assertThat(answers.getFirst()).startsWith("e0", "e523", "e1");

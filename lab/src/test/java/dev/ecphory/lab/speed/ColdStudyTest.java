@@ -3,8 +3,8 @@ package dev.ecphory.lab.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,9 @@ final class ColdStudyTest {
     @Test
     void measuresEveryWayToBegin() {
         String text = Studies.of(new ColdStudy(), "--events=1000", "--rounds=1").measure(Progress.SILENT);
-        assertThat(text).contains("the log", "the cache", "the store", "counted MiB").doesNotContain("NaN");
+        assertThat(text)
+                .contains("the log", "the cache", "the store", "counted MiB")
+                .doesNotContain("NaN");
     }
 
     @Test

@@ -2,17 +2,17 @@ package dev.ecphory.lab.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.JsonNode;
-import org.junit.jupiter.api.io.TempDir;
-import java.nio.file.Path;
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.EventFilter;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class FilterStudyTest {
     @TempDir
@@ -24,14 +24,16 @@ class FilterStudyTest {
         String text = Studies.of(new FilterStudy(), "--events=1000", "--questions=2", "--json=" + json)
                 .measure(Progress.SILENT);
 
-        List<JsonNode> rows = List.copyOf(JsonMapper.shared().readTree(json).path("rows").values());
+        List<JsonNode> rows =
+                List.copyOf(JsonMapper.shared().readTree(json).path("rows").values());
         int kinds = 1 + new LabelledConversation(42, 1_000).filters().size();
         assertThat(rows).hasSize(2 * kinds);
         for (int first : new int[] {0, kinds}) {
             assertThat(rows.get(first).path("filter").asString()).isEqualTo("no filter");
             assertThat(rows.get(first).path("new_ratio").asDouble()).isEqualTo(1);
         }
-        assertThat(rows).allSatisfy(row -> assertThat(row.path("new_cpu_p50_ms").asDouble()).isPositive());
+        assertThat(rows).allSatisfy(row -> assertThat(row.path("new_cpu_p50_ms").asDouble())
+                .isPositive());
         assertThat(text).contains("recipe default", "recipe rrf", "one session");
     }
 

@@ -3,9 +3,9 @@ package dev.ecphory.lab.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.engine.Progress;
 import dev.ecphory.engine.Tier;
+import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
@@ -31,8 +31,9 @@ class SpeedStudyTest {
         List<String> stages = new ArrayList<>();
 
         Object unused = study(300, "--json=" + json, "--results=" + folder, "--readme=" + readme)
-                .report((stage, done, total) -> stages.add(stage + " " + done + "/" + total),
-                SpeedStudyTest::inThisProcess);
+                .report(
+                        (stage, done, total) -> stages.add(stage + " " + done + "/" + total),
+                        SpeedStudyTest::inThisProcess);
 
         JsonNode size = JsonMapper.shared().readTree(json).path("sizes").path(0);
         assertThat(size.path("events").asInt()).isEqualTo(300);
@@ -80,15 +81,19 @@ class SpeedStudyTest {
         Path json = folder.resolve("speed.json");
         List<SpeedStep> steps = new ArrayList<>();
 
-        Object unused = study(299, "--json=" + json, "--results=" + folder)
-                .report(Progress.SILENT,
-                (step, task) -> {
-                    steps.add(step);
-                    inThisProcess(step, task);
-                });
+        Object unused = study(299, "--json=" + json, "--results=" + folder).report(Progress.SILENT, (step, task) -> {
+            steps.add(step);
+            inThisProcess(step, task);
+        });
 
         assertThat(steps)
-                .containsExactly(SpeedStep.EXACT, SpeedStep.WRITE, SpeedStep.ENRICH, SpeedStep.RECALL_RRF, SpeedStep.RECALL_DEFAULT, SpeedStep.COLD);
+                .containsExactly(
+                        SpeedStep.EXACT,
+                        SpeedStep.WRITE,
+                        SpeedStep.ENRICH,
+                        SpeedStep.RECALL_RRF,
+                        SpeedStep.RECALL_DEFAULT,
+                        SpeedStep.COLD);
         JsonNode size = JsonMapper.shared().readTree(json).path("sizes").path(0);
         assertThat(size.path("recall_cpu_p50_ms").asDouble()).isPositive();
         for (String baseline : List.of("seed_substrate", "lucene_hybrid")) {
@@ -154,8 +159,8 @@ class SpeedStudyTest {
     }
 
     private static SpeedStudy study(int baselinesUpTo, String... more) {
-        List<String> options = new ArrayList<>(List.of(
-                "--events=300", "--questions=10", "--rounds=1", "--baselines-up-to=" + baselinesUpTo));
+        List<String> options = new ArrayList<>(
+                List.of("--events=300", "--questions=10", "--rounds=1", "--baselines-up-to=" + baselinesUpTo));
         options.addAll(List.of(more));
         return Studies.of(new SpeedStudy(), options.toArray(String[]::new));
     }

@@ -22,7 +22,8 @@ class SyntheticConversationTest {
 
     @Test
     void beginsLikeTheSmallerOne() {
-        assertThat(events(new SyntheticConversation(42, 400)).subList(0, 130)).isEqualTo(events(new SyntheticConversation(42, 130)));
+        assertThat(events(new SyntheticConversation(42, 400)).subList(0, 130))
+                .isEqualTo(events(new SyntheticConversation(42, 130)));
     }
 
     @Test
