@@ -46,10 +46,10 @@ public final class ResultTable {
     /** The table in Markdown. */
     public String markdown() {
         StringBuilder text = new StringBuilder();
-        for (List<String> row : rows) {
-            text.append("| ").append(String.join(" | ", row)).append(" |\n");
-            if (row == rows.getFirst()) {
-                text.append("|").append("---|".repeat(row.size())).append('\n');
+        for (int row = 0; row < rows.size(); row++) {
+            text.append("| ").append(String.join(" | ", rows.get(row))).append(" |\n");
+            if (row == 0) {
+                text.append("|").append("---|".repeat(rows.get(row).size())).append('\n');
             }
         }
         return text.toString();

@@ -14,6 +14,7 @@ public final class Texts {
     private Texts() {}
 
     /** {@link String#format} without a locale. */
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency for this one method
     public static String format(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

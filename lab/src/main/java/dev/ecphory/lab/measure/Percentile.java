@@ -1,6 +1,7 @@
 package dev.ecphory.lab.measure;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** Percentiles by nearest rank: always a value that was measured. */
 public final class Percentile {
@@ -19,5 +20,10 @@ public final class Percentile {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[Math.max(0, (int) Math.ceil(percent / 100 * sorted.length) - 1)];
+    }
+
+    /** The same of a list. */
+    public static double of(List<Double> values, double percent) {
+        return of(values.stream().mapToDouble(Double::doubleValue).toArray(), percent);
     }
 }

@@ -25,15 +25,11 @@ final class WriteScale {
     private static final int BATCH = 100;
     private static final int ROUNDS = 5;
 
-    private final int writes;
     private final int writers;
-    private final long seed;
     private final List<Event> events = new ArrayList<>();
 
     WriteScale(int writes, int writers, long seed) {
-        this.writes = writes;
         this.writers = writers;
-        this.seed = seed;
         new SyntheticConversation(seed, writes).forEach(events::add);
     }
 

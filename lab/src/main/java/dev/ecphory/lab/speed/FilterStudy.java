@@ -52,7 +52,7 @@ public final class FilterStudy extends Study {
     private @Nullable Path json;
 
     /** Milliseconds of each question, as a filter is new and as it is known. */
-    private record Times(double[] fresh, double[] known) {}
+    private record Times(List<Double> fresh, List<Double> known) {}
 
     @Override
     public String measure(Progress progress) {
@@ -91,9 +91,9 @@ public final class FilterStudy extends Study {
                     if (at >= WARM_UP) {
                         Times of = times.computeIfAbsent(recipe, none -> new LinkedHashMap<>())
                                 .computeIfAbsent(
-                                        kind.getKey(), none -> new Times(new double[questions], new double[questions]));
-                        of.fresh()[at - WARM_UP] = fresh;
-                        of.known()[at - WARM_UP] = known;
+                                        kind.getKey(), none -> new Times(new ArrayList<>(), new ArrayList<>()));
+                        of.fresh().add(fresh);
+                        of.known().add(known);
                     }
                 }
             }
