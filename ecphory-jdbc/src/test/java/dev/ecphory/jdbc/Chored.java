@@ -65,7 +65,7 @@ enum Chored {
         }
     },
     /** What models told of pictures is thrown away; two steps tell it again. */
-    DESCRIBE("Setbacks.all", "NamespaceSettings.put", 2) {
+    DESCRIBE("Setbacks.waiting", "NamespaceSettings.put", 2) {
         @Override
         void reset(Store store, Memory memory) {
             Describing.clear(Child.NAMESPACE, store);

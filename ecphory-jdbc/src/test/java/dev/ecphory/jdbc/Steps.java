@@ -34,8 +34,11 @@ final class Steps {
         this.times = times;
     }
 
-    /** From now on, the chore is going to be done once. */
+    /** From now on, the chore is going to be done once; fails where it was not entered the last time. */
     void arm() {
+        if (armed) {
+            throw new IllegalStateException("nothing called " + enters);
+        }
         armed = true;
     }
 

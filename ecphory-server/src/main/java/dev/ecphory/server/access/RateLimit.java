@@ -1,8 +1,9 @@
 package dev.ecphory.server.access;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
@@ -16,11 +17,17 @@ public final class RateLimit {
 
     private final int perMinute;
     private final LongSupplier nanos;
-    private final Cache<String, Bucket> buckets =
-            Caffeine.newBuilder().maximumSize(CALLERS).executor(Runnable::run).build();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Bucket> buckets = new LinkedHashMap<>(64, .75f, true) {
+        private static final long serialVersionUID = 1L;
 
-    /** How many calls were left after one at a moment, which was granted or not. */
-    private record Bucket(double left, long at, boolean granted) {}
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
+            return size() > CALLERS;
+        }
+    };
+
+    private record Bucket(double left, long at) {}
 
     /**
      * A limit.
@@ -42,21 +49,24 @@ public final class RateLimit {
         if (perMinute == 0) {
             return;
         }
-        Bucket after = buckets.asMap().compute(caller, (name, before) -> {
-            double full = Math.max(1, perMinute * BURST);
+        double full = Math.max(1, perMinute * BURST);
+        lock.lock();
+        try {
             long now = nanos.getAsLong();
-            double left = before == null
-                    ? full
-                    : Math.min(full, before.left() + (now - before.at()) * perMinute / NANOS_A_MINUTE);
-            return left < 1 ? new Bucket(left, now, false) : new Bucket(left - 1, now, true);
-        });
-        if (!after.granted()) {
-            long wait = (long) Math.ceil((1 - after.left()) * 60 / perMinute);
-            throw new Denied(
-                    Denied.Kind.TOO_MANY,
-                    "more than " + perMinute + " calls a minute",
-                    "try again in " + wait + " s",
-                    Duration.ofSeconds(wait));
+            Bucket bucket = buckets.getOrDefault(caller, new Bucket(full, now));
+            double left = Math.min(full, bucket.left() + (now - bucket.at()) * perMinute / NANOS_A_MINUTE);
+            if (left < 1) {
+                buckets.put(caller, new Bucket(left, now));
+                long wait = (long) Math.ceil((1 - left) * 60 / perMinute);
+                throw new Denied(
+                        Denied.Kind.TOO_MANY,
+                        "more than " + perMinute + " calls a minute",
+                        "try again in " + wait + " s",
+                        Duration.ofSeconds(wait));
+            }
+            buckets.put(caller, new Bucket(left - 1, now));
+        } finally {
+            lock.unlock();
         }
     }
 }

@@ -1,14 +1,14 @@
 package dev.ecphory.server.access;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,19 +25,24 @@ public final class Sessions {
 
     private static final int MOST = 1_000;
 
+    private final InstantSource clock;
     private final SecureRandom random;
-    /** The keys by which sessions began, by cookie. */
-    private final Cache<String, String> byCookie;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Session> byCookie = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Session> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    private record Session(String key, Instant until) {}
 
     /** None yet. */
     public Sessions(InstantSource clock, SecureRandom random) {
+        this.clock = clock;
         this.random = random;
-        this.byCookie = Caffeine.newBuilder()
-                .maximumSize(MOST)
-                .expireAfterWrite(LASTS)
-                .ticker(() -> ChronoUnit.NANOS.between(Instant.EPOCH, clock.instant()))
-                .executor(Runnable::run)
-                .build();
     }
 
     /** Begins one for a valid key; gives the cookie's value. */
@@ -45,18 +50,44 @@ public final class Sessions {
         byte[] bytes = new byte[32];
         random.nextBytes(bytes);
         String cookie = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-        byCookie.put(cookie, key);
+        lock.lock();
+        try {
+            byCookie.put(cookie, new Session(key, clock.instant().plus(LASTS)));
+        } finally {
+            lock.unlock();
+        }
         return cookie;
     }
 
     /** Ends one, if it is one. */
     public void end(@Nullable String cookieHeader) {
-        cookie(cookieHeader).ifPresent(byCookie::invalidate);
+        cookie(cookieHeader).ifPresent(cookie -> {
+            lock.lock();
+            try {
+                byCookie.remove(cookie);
+            } finally {
+                lock.unlock();
+            }
+        });
     }
 
     /** What the session of a Cookie header allows now. */
     public Optional<Grant> find(@Nullable String cookieHeader, Function<String, Optional<Grant>> keys) {
-        return cookie(cookieHeader).map(byCookie::getIfPresent).flatMap(keys);
+        return cookie(cookieHeader).flatMap(this::key).flatMap(keys);
+    }
+
+    private Optional<String> key(String cookie) {
+        lock.lock();
+        try {
+            Session session = byCookie.get(cookie);
+            if (session != null && !session.until().isAfter(clock.instant())) {
+                byCookie.remove(cookie);
+                return Optional.empty();
+            }
+            return Optional.ofNullable(session).map(Session::key);
+        } finally {
+            lock.unlock();
+        }
     }
 
     private static Optional<String> cookie(@Nullable String header) {
