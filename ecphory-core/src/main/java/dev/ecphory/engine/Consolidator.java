@@ -100,11 +100,21 @@ final class Consolidator implements AutoCloseable {
             return Consolidation.NOTHING.unfinished();
         }
         try {
-            return runAlone(namespace, open.computeIfAbsent(namespace, opening), progress, stop);
+            return runAlone(namespace, opened(namespace), progress, stop);
         } finally {
             lock.unlock();
             bound();
         }
+    }
+
+    /** Opens outside the lock of the map, for that reads the store. */
+    private Chores opened(Namespace namespace) {
+        Chores chores = open.get(namespace);
+        if (chores == null) {
+            chores = opening.apply(namespace);
+            open.put(namespace, chores);
+        }
+        return chores;
     }
 
     private ReentrantLock lock(Namespace namespace) {

@@ -1,6 +1,5 @@
 package dev.ecphory.index;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.EventFilter.And;
 import dev.ecphory.memory.EventFilter.Compare;
@@ -31,8 +30,8 @@ final class FilterRows {
     private static final int LONGEST = 4_096;
 
     private final MemoryIndex index;
-    private final Map<Condition, Known> latest = latest();
-    private final Map<FilterField, LabelColumn> columns = latest();
+    private final Map<Condition, Known> latest = new LruMap<>(KEPT);
+    private final Map<FilterField, LabelColumn> columns = new LruMap<>(KEPT);
 
     /** The rows of a condition among the first events; never changed. */
     private record Known(BitSet rows, int through) {}
@@ -197,14 +196,5 @@ final class FilterRows {
             texts.add(text.text());
         }
         return texts;
-    }
-
-    /** What was asked for last. */
-    private static <K, V> Map<K, V> latest() {
-        return Caffeine.newBuilder()
-                .maximumSize(KEPT)
-                .executor(Runnable::run)
-                .<K, V>build()
-                .asMap();
     }
 }

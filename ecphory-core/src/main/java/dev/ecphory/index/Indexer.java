@@ -1,6 +1,5 @@
 package dev.ecphory.index;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
@@ -36,8 +35,8 @@ final class Indexer {
     private final Words words;
     private final StaticTable table;
     private final WordPiece pieces = WordPiece.uncased();
-    private final Map<String, int[]> headings = recent();
-    private final Map<String, int[]> prefixes = recent();
+    private final Map<String, int[]> headings = new LruMap<>(MOST_NAMES);
+    private final Map<String, int[]> prefixes = new LruMap<>(MOST_NAMES);
     private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
 
     private final float[] sum;
@@ -218,14 +217,5 @@ final class Indexer {
             table.addTo(sum, token, index.tokenWeights[token]);
         }
         return sum;
-    }
-
-    /** What was asked for last. */
-    private static Map<String, int[]> recent() {
-        return Caffeine.newBuilder()
-                .maximumSize(MOST_NAMES)
-                .executor(Runnable::run)
-                .<String, int[]>build()
-                .asMap();
     }
 }

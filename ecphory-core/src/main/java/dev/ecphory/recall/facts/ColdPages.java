@@ -55,7 +55,13 @@ final class ColdPages {
 
     /** The facts of a subject that are not at hand, as many as a page holds: whole slots, one at least, the best first. */
     FactLeaf of(String subject) {
-        return pages.get(subject, wanted -> new FactLeaf(store.apply(slots(wanted)), words));
+        FactLeaf known = pages.getIfPresent(subject);
+        if (known != null) {
+            return known;
+        }
+        FactLeaf read = new FactLeaf(store.apply(slots(subject)), words); // the store is not read under a lock
+        FactLeaf before = pages.asMap().putIfAbsent(subject, read);
+        return before == null ? read : before;
     }
 
     private List<Slot> slots(String subject) {
