@@ -1,9 +1,9 @@
 package dev.ecphory.lab.gate;
 
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.text.DataFile;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ final class Utterances {
 
     /** The conversations that come with the benchmark. */
     static List<Labelled> bundled() {
-        return read(Resources.lines(Utterances.class, "utterances.txt"));
+        return read(DataFile.lines(Utterances.class, "utterances.txt"));
     }
 
     static List<Labelled> read(List<String> lines) {

@@ -1,13 +1,13 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.lab.kit.Resources;
+import dev.ecphory.text.DataFile;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Tells by rule whether an answer says that there is none. Stateless; threads may share it. */
 final class AbstentionRule {
     private static final Pattern FIRST_SENTENCE = Pattern.compile("(?<=[.!?])\\s|\\n");
-    private static final List<Pattern> SIGNS = Resources.lines(AbstentionRule.class, "abstains.txt").stream()
+    private static final List<Pattern> SIGNS = DataFile.lines(AbstentionRule.class, "abstains.txt").stream()
             .map(line -> Pattern.compile(line, Pattern.CASE_INSENSITIVE))
             .toList();
 

@@ -3,9 +3,9 @@ package dev.ecphory.lab.judge;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.lab.reader.PromptText;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ public record Criteria(String name, List<Section> sections, String digest) {
         if (!NAMES.contains(name)) {
             throw new InvalidInputException("criteria", '"' + name + '"', "are not known", "give one of " + NAMES);
         }
-        return parsed(name, Resources.text(Criteria.class, name + ".txt"));
+        return parsed(name, DataFile.text(Criteria.class, name + ".txt"));
     }
 
     /** The set by which answers to a data set's questions are judged, when nobody says otherwise. */

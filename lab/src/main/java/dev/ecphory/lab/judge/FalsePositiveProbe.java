@@ -4,8 +4,8 @@ import dev.ecphory.lab.answers.TokenF1;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * The same data and seed give the same answers. Stateless; threads may share it.
  */
 public final class FalsePositiveProbe {
-    private static final List<String> VAGUE = Resources.lines(FalsePositiveProbe.class, "vague.txt");
+    private static final List<String> VAGUE = DataFile.lines(FalsePositiveProbe.class, "vague.txt");
     private static final Pattern NUMBER = Pattern.compile("\\b[0-9]{1,4}\\b");
     private static final Pattern WORD = Pattern.compile("[\\p{L}][\\p{L}'’-]{3,}");
     private static final Pattern POSSESSIVE = Pattern.compile("['’]s?$");

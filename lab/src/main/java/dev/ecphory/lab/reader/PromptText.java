@@ -1,8 +1,8 @@
 package dev.ecphory.lab.reader;
 
 import dev.ecphory.lab.data.Digest;
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.model.LanguageModel.Prompt;
+import dev.ecphory.text.DataFile;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -34,7 +34,7 @@ public record PromptText(String system, String user) {
 
     /** The prompt in a file beside a class. */
     public static PromptText of(Class<?> beside, String file) {
-        String text = Resources.text(beside, file);
+        String text = DataFile.text(beside, file);
         int user = text.indexOf(USER);
         if (!text.startsWith(SYSTEM) || user < 0) {
             throw new IllegalStateException("prompt " + file + " has no parts [system] and [user]");

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.lab.kit.Resources;
+import dev.ecphory.text.DataFile;
 import java.util.List;
 
 /** The prompts that come with the benchmark. */
@@ -9,21 +9,21 @@ final class Prompts {
 
     /** Off-topic questions and nonsense: no memory of a conversation answers them. */
     static List<String> offTopic() {
-        return Resources.lines(Prompts.class, "offtopic.txt");
+        return DataFile.lines(Prompts.class, "offtopic.txt");
     }
 
     /** Acknowledgements, thanks, small talk, commands: nothing of the past is needed to answer them. */
     static List<String> idle() {
-        return Resources.lines(Prompts.class, "idle.txt");
+        return DataFile.lines(Prompts.class, "idle.txt");
     }
 
     /** Others of the first kind, to fit on: none of those that are measured. */
     static List<String> offTopicToFit() {
-        return Resources.lines(Prompts.class, "offtopic-fit.txt");
+        return DataFile.lines(Prompts.class, "offtopic-fit.txt");
     }
 
     /** Others of the second kind, to fit on. */
     static List<String> idleToFit() {
-        return Resources.lines(Prompts.class, "idle-fit.txt");
+        return DataFile.lines(Prompts.class, "idle-fit.txt");
     }
 }

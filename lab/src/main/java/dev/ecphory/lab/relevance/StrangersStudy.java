@@ -28,12 +28,14 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Recollection;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -294,9 +296,9 @@ public final class StrangersStudy extends Study {
                 format("%,d", of.size()),
                 format("%.1f %% [%.1f, %.1f]", 100 * answered.share(), 100 * answered.low(), 100 * answered.high()),
                 format("%.1f %%", 100.0 * count(of, one -> one.items() == 0) / of.size()),
-                format("%.0f", mean(tokens)),
+                format("%.0f", mean(Arrays.stream(tokens))),
                 format("%.0f", Percentile.of(tokens, 50)),
-                format("%.1f", mean(of.stream().mapToDouble(Outcome::items).toArray())));
+                format("%.1f", mean(of.stream().mapToDouble(Outcome::items))));
     }
 
     /** How well relevance tells evidence from the rest, and own questions from others. */
@@ -348,14 +350,8 @@ public final class StrangersStudy extends Study {
                                     "prompts", of.size(),
                                     "answered", (double) count(of, Outcome::answered) / of.size(),
                                     "nothing_relevant", (double) count(of, one -> one.items() == 0) / of.size(),
-                                    "tokens",
-                                            mean(of.stream()
-                                                    .mapToDouble(Outcome::tokens)
-                                                    .toArray()),
-                                    "items",
-                                            mean(of.stream()
-                                                    .mapToDouble(Outcome::items)
-                                                    .toArray())));
+                                    "tokens", mean(of.stream().mapToDouble(Outcome::tokens)),
+                                    "items", mean(of.stream().mapToDouble(Outcome::items))));
                 }
             }
             Map<String, Object> areas = new LinkedHashMap<>();
@@ -395,7 +391,7 @@ public final class StrangersStudy extends Study {
         return (int) of.stream().filter(which).count();
     }
 
-    private static double mean(double[] values) {
-        return java.util.Arrays.stream(values).average().orElse(Double.NaN);
+    private static double mean(DoubleStream values) {
+        return values.average().orElse(Double.NaN);
     }
 }

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.lab.kit.Resources;
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -62,7 +62,7 @@ final class SyntheticVocabulary {
     private static Map<String, Set<String>> lists() {
         Map<String, Set<String>> lists = new LinkedHashMap<>();
         Set<String> list = new LinkedHashSet<>();
-        for (String line : Resources.lines(SyntheticVocabulary.class, "words.txt")) {
+        for (String line : DataFile.lines(SyntheticVocabulary.class, "words.txt")) {
             if (line.startsWith("[")) {
                 list = new LinkedHashSet<>();
                 lists.put(line.substring(1, line.length() - 1), list);

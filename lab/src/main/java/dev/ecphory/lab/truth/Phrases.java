@@ -1,6 +1,6 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.lab.kit.Resources;
+import dev.ecphory.text.DataFile;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class Phrases {
     private final Map<String, List<String>> sentences = new TreeMap<>();
 
     Phrases() {
-        for (String line : Resources.lines(Phrases.class, "phrases.txt")) {
+        for (String line : DataFile.lines(Phrases.class, "phrases.txt")) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 int bar = line.indexOf(" | ");
                 sentences

@@ -4,9 +4,9 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
+import dev.ecphory.text.DataFile;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -151,7 +151,7 @@ public final class TruthData {
 
     private static Map<String, Words> words() {
         Map<String, Words> words = new LinkedHashMap<>();
-        for (String line : Resources.lines(TruthData.class, "questions.txt")) {
+        for (String line : DataFile.lines(TruthData.class, "questions.txt")) {
             String[] parts = line.split(" \\| ", -1);
             if (parts.length == 3) {
                 words.put(parts[0], new Words(parts[1], parts[2]));

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.lab.kit.Resources;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,7 +82,7 @@ record TruthVocabulary(List<Entry> entries) {
     /** The words of the registry of predicates. */
     static TruthVocabulary registry() {
         List<Entry> entries = new ArrayList<>();
-        for (String line : Resources.lines(TruthVocabulary.class, "vocabulary.txt")) {
+        for (String line : DataFile.lines(TruthVocabulary.class, "vocabulary.txt")) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 String[] parts = line.split(" \\| ");
                 String[] kind = parts[0].split(" ");
