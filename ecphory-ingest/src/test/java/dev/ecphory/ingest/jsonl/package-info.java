@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.ingest.jsonl;
+
+import org.jspecify.annotations.NullMarked;
