@@ -1,6 +1,7 @@
 package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ecphory.agent.Agent;
 import dev.ecphory.engine.Ecphory;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hooks as agents run them: the real launcher, and the process that it starts and asks. */
 @DisabledOnOs(OS.WINDOWS)
@@ -195,10 +198,13 @@ final class ResidentLauncherTest {
         assertThat(remembered()).containsExactly("Before.", "After.");
     }
 
-    @Test
-    void withoutAProgramThatCanAskTheHookIsAProcessOfItsOwn() throws Exception {
+    /** The only programs that are found from now on: a few of everybody's, and these. */
+    private void onlyWith(String... further) throws IOException {
         Path bin = Files.createDirectory(folder.resolve("bin"));
-        for (String program : List.of("sh", "ls", "cksum", "cat", "sed", "mkdir", "readlink", "dirname", "rm", "mv")) {
+        List<String> programs = new ArrayList<>(List.of(
+                "sh", "ls", "cksum", "cat", "sed", "mkdir", "readlink", "dirname", "rm", "mv", "sleep", "nohup"));
+        programs.addAll(List.of(further));
+        for (String program : programs) {
             for (String where : List.of("/bin", "/usr/bin")) {
                 Path real = Path.of(where, program);
                 if (Files.exists(real) && Files.notExists(bin.resolve(program))) {
@@ -207,6 +213,25 @@ final class ResidentLauncherTest {
             }
         }
         environment.put("PATH", bin.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"perl", "curl", "nc"})
+    void eachProgramThatCanAskDoesAlone(String program) throws Exception {
+        assumeTrue(Files.exists(Path.of("/usr/bin", program)), program + " is not installed");
+        onlyWith(program);
+        String said = "We settled on digests \u00e4 $HOME \\\\ for the teapot's serial number.";
+        assertThat(hook("stop", "one", said("a", said), "")).isEqualTo(NOTHING);
+        assertThat(resident()).isPresent();
+        assertThat(hook("prompt", "two", folder.resolve("none.jsonl"), PROMPT).out())
+                .contains("We settled on digests \u00e4");
+        assertThat(hook("stop", "one", said("b", "And the lid is blue."), "")).isEqualTo(NOTHING);
+        assertThat(remembered()).hasSize(2);
+    }
+
+    @Test
+    void withoutAProgramThatCanAskTheHookIsAProcessOfItsOwn() throws Exception {
+        onlyWith();
         assertThat(hook("session-end", "one", said("a", "We settled on digests."), ""))
                 .isEqualTo(NOTHING);
         assertThat(resident()).isEmpty();
